@@ -1,0 +1,286 @@
+package uri
+
+import "strconv"
+
+// A Kind is a start rule of the grammar: what a whole text is to match.
+type Kind uint8
+
+// The start rules.
+const (
+	// Reference is URI-reference = URI / relative-ref (section 4.1).
+	Reference Kind = iota
+	// URI is scheme ":" hier-part [ "?" query ] [ "#" fragment ] (section 3).
+	URI
+	// Absolute is absolute-URI = scheme ":" hier-part [ "?" query ] (section 4.3).
+	Absolute
+	// Relative is relative-ref = relative-part [ "?" query ] [ "#" fragment ] (section 4.2).
+	Relative
+)
+
+// String returns the name of the rule, "URI-reference" for the zero Kind.
+func (k Kind) String() string {
+	switch k {
+	case Reference:
+		return "URI-reference"
+	case URI:
+		return "URI"
+	case Absolute:
+		return "absolute-URI"
+	case Relative:
+		return "relative-ref"
+	}
+	return "Kind(" + strconv.Itoa(int(k)) + ")"
+}
+
+// Parse returns the URI-reference that s is. The error is a *[SyntaxError].
+func Parse(s string) (Ref, error) {
+	return ParseAs(s, Reference)
+}
+
+// ParseBytes is [Parse] for bytes, of which it keeps a copy.
+func ParseBytes(b []byte) (Ref, error) {
+	o, rule, at := scan(b, Reference)
+	if rule != "" {
+		return Ref{}, syntaxError(string(b), rule, at)
+	}
+	return Ref{string(b), o}, nil
+}
+
+// ParseAs returns the reference that s is by the start rule k. The error is a
+// *[SyntaxError].
+func ParseAs(s string, k Kind) (Ref, error) {
+	o, rule, at := scan(s, k)
+	if rule != "" {
+		return Ref{}, syntaxError(s, rule, at)
+	}
+	return Ref{s, o}, nil
+}
+
+// MustParse is [Parse] for texts known to match, such as constants. It panics
+// where Parse returns an error.
+func MustParse(s string) Ref {
+	r, err := Parse(s)
+	if err != nil {
+		panic(err)
+	}
+	return r
+}
+
+// Valid reports whether b is a URI-reference, that is whether [ParseBytes]
+// would succeed. It does not allocate.
+func Valid(b []byte) bool {
+	return ValidAs(b, Reference)
+}
+
+// ValidAs reports whether t matches the start rule k. It does not allocate.
+func ValidAs[T ~string | ~[]byte](t T, k Kind) bool {
+	_, rule, _ := scan(t, k)
+	return rule == ""
+}
+
+// Check says where t stops matching the start rule k: the most specific rule
+// that it breaks and the offset, both as in a [SyntaxError]. They are "" and
+// -1 if t matches. It does not allocate.
+func Check[T ~string | ~[]byte](t T, k Kind) (rule Rule, offset int) {
+	_, rule, offset = scan(t, k)
+	return rule, offset
+}
+
+// scan matches t against the rule of k in the order of Appendix A. It returns
+// where the components lie and "", -1; or the rule that t breaks and where.
+func scan[T ~string | ~[]byte](t T, k Kind) (o offsets, rule Rule, at int) {
+	i := 0
+	if k != Relative {
+		i = schemeRun(t)
+		if i > 0 && i < len(t) && t[i] == ':' {
+			o.scheme = i
+			i++
+		} else if k != Reference {
+			return o, RuleScheme, i
+		}
+	}
+
+	// hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
+	// relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
+	hier := o.hier()
+	o.path = hier
+	if i == hier && i+1 < len(t) && t[i] == '/' && t[i+1] == '/' {
+		if i, rule = scanAuthority(t, i+len("//"), &o); rule != "" {
+			return o, rule, i
+		}
+		o.path = i
+	} else if o.scheme == 0 {
+		if i, rule = scanFirstSegment(t, i); rule != "" {
+			return o, rule, i
+		}
+	}
+	i, ok := run(t, i, pathChar)
+	if !ok {
+		return o, RulePctEncoded, i
+	}
+	o.pathEnd, o.query = i, i
+
+	// [ "?" query ]
+	if i < len(t) && t[i] == '?' {
+		if i, ok = run(t, i+1, QueryChar); !ok {
+			return o, RulePctEncoded, i
+		}
+		o.query = i
+	}
+	if i == len(t) {
+		return o, "", -1
+	}
+	if t[i] != '#' {
+		return o, ruleAt(t, o), i
+	}
+
+	// [ "#" fragment ]
+	if k == Absolute {
+		return o, RuleAbsoluteURI, i
+	}
+	if i, ok = run(t, i+1, QueryChar); !ok {
+		return o, RulePctEncoded, i
+	}
+	if i < len(t) {
+		return o, RuleFragment, i
+	}
+	return o, "", -1
+}
+
+// ruleAt returns the rule that is broken by the byte after the path or query of
+// t, of which o are the offsets up to there.
+func ruleAt[T ~string | ~[]byte](t T, o offsets) Rule {
+	switch {
+	case o.pathEnd < o.query:
+		return RuleQuery
+	case o.hasAuthority():
+		return RulePathAbempty
+	case t[o.path] == '/':
+		return RulePathAbsolute
+	case o.scheme > 0:
+		return RulePathRootless
+	}
+	return RulePathNoscheme
+}
+
+// schemeRun returns the length of what t begins with that could be a scheme.
+//
+//	scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+func schemeRun[T ~string | ~[]byte](t T) int {
+	if len(t) == 0 || !Alpha.Has(t[0]) {
+		return 0
+	}
+	i := 1
+	for i < len(t) && SchemeChar.Has(t[i]) {
+		i++
+	}
+	return i
+}
+
+// scanFirstSegment skips the first segment of a path from i on, which holds no
+// colon where there is no scheme.
+//
+//	path-noscheme = segment-nz-nc *( "/" segment )
+func scanFirstSegment[T ~string | ~[]byte](t T, i int) (end int, broken Rule) {
+	i, ok := run(t, i, segmentNCChar)
+	if !ok {
+		return i, RulePctEncoded
+	}
+	if i < len(t) && t[i] == ':' {
+		return i, RuleSegmentNzNc
+	}
+	return i, ""
+}
+
+// scanAuthority matches the authority that begins at start and sets its
+// offsets in o. It returns its end, or where it breaks which rule.
+//
+//	authority = [ userinfo "@" ] host [ ":" port ]
+func scanAuthority[T ~string | ~[]byte](t T, start int, o *offsets) (end int, broken Rule) {
+	i, broken := scanHostPort(t, start, o)
+	if broken == "" || broken == RulePctEncoded || t[start] == '[' {
+		return i, broken
+	}
+	// What was taken for a host and a port may be a userinfo.
+	at := indexAt(t, i)
+	if at < 0 {
+		return i, broken
+	}
+	i, ok := run(t, i, UserinfoChar)
+	if !ok {
+		return i, RulePctEncoded
+	}
+	if i < at {
+		return i, RuleUserinfo
+	}
+	o.userinfo = at
+	return scanHostPort(t, at+1, o)
+}
+
+// scanHostPort matches a host and a port from i on, up to the end of the
+// authority.
+//
+//	host = IP-literal / IPv4address / reg-name
+//	port = *DIGIT
+func scanHostPort[T ~string | ~[]byte](t T, i int, o *offsets) (end int, broken Rule) {
+	rest := RuleRegName
+	if i < len(t) && t[i] == '[' {
+		rest = RuleAuthority
+		if i, broken = scanIPLiteral(t, i); broken != "" {
+			return i, broken
+		}
+	} else {
+		// An IPv4address is a reg-name too.
+		var ok bool
+		if i, ok = run(t, i, RegNameChar); !ok {
+			return i, RulePctEncoded
+		}
+	}
+	o.host = i
+	if i < len(t) && t[i] == ':' {
+		rest = RulePort
+		for i++; i < len(t) && Digit.Has(t[i]); i++ {
+		}
+	}
+	if endsAuthority(t, i) {
+		return i, ""
+	}
+	return i, rest
+}
+
+// endsAuthority reports whether an authority ends at i (section 3.2).
+func endsAuthority[T ~string | ~[]byte](t T, i int) bool {
+	return i == len(t) || t[i] == '/' || t[i] == '?' || t[i] == '#'
+}
+
+// indexAt returns the offset of the first "@" of an authority from i on, or
+// -1.
+func indexAt[T ~string | ~[]byte](t T, i int) int {
+	for ; !endsAuthority(t, i); i++ {
+		if t[i] == '@' {
+			return i
+		}
+	}
+	return -1
+}
+
+// run returns the end of the bytes of class c and pct-encoded that follow from
+// i on. With ok false it is where a pct-encoded breaks.
+//
+//	pct-encoded = "%" HEXDIG HEXDIG
+func run[T ~string | ~[]byte](t T, i int, c Class) (end int, ok bool) {
+	for {
+		for i < len(t) && c.Has(t[i]) {
+			i++
+		}
+		if i == len(t) || t[i] != '%' {
+			return i, true
+		}
+		for range 2 {
+			if i++; i == len(t) || !HexDig.Has(t[i]) {
+				return i, false
+			}
+		}
+		i++
+	}
+}

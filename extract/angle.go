@@ -1,0 +1,242 @@
+package extract
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// maxAngle is how many bytes behind an opener its closer is sought.
+const maxAngle = 64 << 10
+
+// gathering stops at these bytes between angle brackets.
+var angleStops = func() (t [256]bool) {
+	for b := range 0x21 {
+		t[b] = true
+	}
+	t['<'], t['>'], t['&'], t['|'], t[0x7f] = true, true, true, true, true
+	return t
+}()
+
+// A doubt is a place in the text put together at which a hyphen may or may
+// not stand: text[at] is the hyphen, or, if insert, it would stand there.
+type doubt struct {
+	at     int
+	insert bool
+}
+
+// An enclosed text is what stands between an opening angle bracket and its
+// closer.
+type enclosed struct {
+	text   []byte
+	end    int  // where it ends in the window
+	plain  int  // white space without a line break was ignored here in the text, -1 if nowhere
+	broken bool // white space was ignored
+	prose  bool // it was given up because prose stands there
+	ok     bool
+}
+
+// gather puts the text between the angle brackets together, white space left
+// out. It reports failure where there is no closer, or where the white space
+// shows that prose stands there; f.prose then tells where the URI ends.
+func (f *finder) gather(c *candidate) enclosed {
+	e := enclosed{plain: -1}
+	ld := leader{}
+	led := false
+	f.inner.begin(c.start)
+	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
+	limit := min(len(f.buf), c.start+maxAngle)
+	onLine, blank := 0, false
+	for i := c.start; ; {
+		for i < limit && !angleStops[f.buf[i]] {
+			i++
+		}
+		if i == limit {
+			f.edge(i)
+			return e
+		}
+		b := f.buf[i]
+		switch {
+		case b == '>' && !c.open.entity, b == '&' && c.open.entity && f.closesEntity(i):
+			e.end, e.ok = i, true
+			e.text = f.inner.end(f.buf, i)
+			return e
+		case b == '&':
+			i++
+			continue
+		case b != '|' && !isWhite(b):
+			return e
+		}
+		if !led {
+			ld, led = f.leaderOf(c), true
+			c.table = ld.cell > 0
+		}
+		if b == '|' && ld.cell == 0 {
+			i++
+			continue
+		}
+		g := f.angleGap(i, &ld)
+		if f.short || g.end {
+			return e
+		}
+		f.gaps = append(f.gaps, g)
+		if f.closes(g.to, c) {
+			e.end, e.ok = g.to, true
+			e.text = f.inner.end(f.buf, i)
+			return e
+		}
+		if g.lines > 0 {
+			onLine, blank = 0, blank || g.blank
+		} else {
+			onLine++
+			if onLine > 1 || blank || f.prosaic(g.to) {
+				e.prose = true
+				return e
+			}
+			if e.plain < 0 {
+				f.inner.close(i)
+				e.plain = f.inner.length
+			}
+		}
+		f.leaveOut(&f.inner, g, g.lines > 0)
+		e.broken = true
+		i = g.to
+	}
+}
+
+// closes reports whether the closer of c stands at buf[i].
+func (f *finder) closes(i int, c *candidate) bool {
+	if c.open.entity {
+		return f.closesEntity(i)
+	}
+	return at(f.buf, i) == '>'
+}
+
+// closesEntity reports whether a character reference for ">" stands at buf[i].
+func (f *finder) closesEntity(i int) bool {
+	if i+8 > len(f.buf) {
+		f.edge(len(f.buf))
+	}
+	b, n := entity(f.buf, i)
+	return n > 0 && b == '>'
+}
+
+// angleGap is gapAt for text between angle brackets, where in a table the text
+// goes on in the same cell of the next row.
+func (f *finder) angleGap(i int, ld *leader) gap {
+	if ld.cell == 0 {
+		return f.gapAt(i, ld)
+	}
+	k := f.edge(skipSpace(f.buf, i))
+	if k < len(f.buf) && f.buf[k] != '|' && !isBreak(f.buf[k]) {
+		return gap{from: i, to: k}
+	}
+	return f.nextRow(i, ld)
+}
+
+// nextRow returns the gap between the end of a cell at buf[i] and the same
+// cell of the next row.
+func (f *finder) nextRow(i int, ld *leader) gap {
+	g := gap{from: i, lines: 1, end: true}
+	row := f.buf[i:min(len(f.buf), i+lookBehind)]
+	n := bytes.IndexByte(row, '\n')
+	if n < 0 {
+		f.edge(i + len(row))
+		return g
+	}
+	k := skipSpace(f.buf, i+n+1)
+	for cell := 0; cell < ld.cell; cell++ {
+		if at(f.buf, k) != '|' {
+			f.edge(k)
+			return g
+		}
+		k = skipSpace(f.buf, k+1)
+		for cell+1 < ld.cell && k < len(f.buf) && f.buf[k] != '|' && !isBreak(f.buf[k]) {
+			k++
+		}
+	}
+	g.to, g.end = f.edge(k), k >= len(f.buf)
+	return g
+}
+
+// prosaic reports whether prose goes on at buf[i] behind a plain gap: a
+// capitalized word, a parenthesis, or an ellipsis.
+func (f *finder) prosaic(i int) bool {
+	w := wordAt(f.buf, i)
+	return at(w, 0) == '(' || bytes.HasPrefix(w, []byte("...")) || bytes.HasPrefix(w, []byte("…")) ||
+		isCapitalized(w)
+}
+
+// leaveOut leaves a gap out of j and notes what is doubtful about the hyphen
+// that stands before a break.
+func (f *finder) leaveOut(j *joined, g gap, brk bool) {
+	from := g.from
+	if brk {
+		switch k := hyphenBefore(f.buf, from); {
+		case k == 0:
+		case f.buf[from-k] == 0xC2: // the soft hyphen is the typesetter's
+			from -= k
+		case k > 1:
+			from -= k
+			j.close(from)
+			f.doubts = append(f.doubts, doubt{j.length, true})
+		case f.opt.Hyphen == HyphenDrop:
+			from--
+			j.close(from)
+			f.doubts = append(f.doubts, doubt{j.length, true})
+		default:
+			j.close(from)
+			f.doubts = append(f.doubts, doubt{j.length - 1, false})
+		}
+	}
+	j.skip(from, g.to)
+}
+
+// hyphenBefore returns the length of the hyphen that ends at t[i]: "-", U+00AD
+// or U+2010; 0 if there is none.
+func hyphenBefore(t []byte, i int) int {
+	if i > 0 && t[i-1] == '-' {
+		return 1
+	}
+	if i == 0 || t[i-1] < utf8.RuneSelf {
+		return 0
+	}
+	if r, n := runeBefore(t, i); r == '\u00AD' || r == '\u2010' {
+		return n
+	}
+	return 0
+}
+
+// prose returns where the URI ends that is followed by prose between angle
+// brackets, and puts the text up to there together again.
+func (f *finder) prose(c *candidate) enclosed {
+	e := enclosed{plain: -1, ok: true}
+	f.inner.begin(c.start)
+	f.doubts = f.doubts[:0]
+	end := -1
+	for k, g := range f.gaps {
+		if g.lines == 0 || g.blank && k+1 < len(f.gaps) && f.gaps[k+1].lines == 0 || f.proseFollows(k) {
+			end = g.from
+			break
+		}
+		f.leaveOut(&f.inner, g, true)
+		e.broken = true
+	}
+	if end < 0 {
+		e.ok = false
+		return e
+	}
+	e.text, e.end = f.inner.end(f.buf, end), end
+	return e
+}
+
+// proseFollows reports whether the line behind the break f.gaps[k], which a
+// plain gap follows, begins with a word of prose rather than with the rest of
+// the URI.
+func (f *finder) proseFollows(k int) bool {
+	g := f.gaps[k]
+	if k+1 == len(f.gaps) || f.gaps[k+1].lines > 0 {
+		return false
+	}
+	word := f.buf[g.to:f.gaps[k+1].from]
+	return isPlainWord(word) && isAlnum(at(f.buf, g.from-1))
+}

@@ -1,0 +1,89 @@
+package extract
+
+import (
+	"unicode/utf8"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// A part is a component of a URI, as far as it decides which bytes go on.
+type part uint8
+
+const (
+	inAuthority part = iota
+	inPath
+	inQuery
+	inFragment
+)
+
+// attention holds for every byte the parts in which reading stops to look at
+// it; bit 1<<p stands for part p. What is left is read in one run.
+var attention = func() (t [256]uint8) {
+	const everywhere = 1<<inAuthority | 1<<inPath | 1<<inQuery | 1<<inFragment
+	for b := range t {
+		if !uri.URIChar.Has(byte(b)) {
+			t[b] = everywhere
+		}
+	}
+	for _, b := range []byte("&()',;[]#") {
+		t[b] = everywhere
+	}
+	t['/'] = 1 << inAuthority
+	t['?'] = 1<<inAuthority | 1<<inPath
+	return t
+}()
+
+// isSpace reports whether b is white space within a line.
+func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\v' }
+
+// isBreak reports whether b ends a line or a page.
+func isBreak(b byte) bool { return b == '\n' || b == '\r' || b == '\f' }
+
+func isWhite(b byte) bool { return isSpace(b) || isBreak(b) }
+
+func isAlnum(b byte) bool { return (uri.Alpha | uri.Digit).Has(b) }
+
+func isAlpha(b byte) bool { return uri.Alpha.Has(b) }
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
+
+func isUpper(b byte) bool { return 'A' <= b && b <= 'Z' }
+
+func isHex(b byte) bool { return uri.HexDig.Has(b) }
+
+// lower returns the lower case of an ASCII letter, and any other byte as it is.
+func lower(b byte) byte {
+	if isUpper(b) {
+		return b + 'a' - 'A'
+	}
+	return b
+}
+
+// at returns t[i], or 0 where there is no such byte.
+func at(t []byte, i int) byte {
+	if uint(i) < uint(len(t)) {
+		return t[i]
+	}
+	return 0
+}
+
+// hasFold reports whether t has s at i, s in lower case, t in any.
+func hasFold(t []byte, i int, s string) bool {
+	if i < 0 || i+len(s) > len(t) {
+		return false
+	}
+	for k := range len(s) {
+		if lower(t[i+k]) != s[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// runeBefore decodes the last rune of t[:i].
+func runeBefore(t []byte, i int) (rune, int) {
+	if i <= 0 {
+		return utf8.RuneError, 0
+	}
+	return utf8.DecodeLastRune(t[max(0, i-utf8.UTFMax):i])
+}

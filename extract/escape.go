@@ -1,0 +1,125 @@
+package extract
+
+import (
+	"strconv"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// bytesOf and encoded hold, for every byte, the string of it alone and its
+// percent-encoded form.
+var bytesOf, encoded = func() (one, pct [256]string) {
+	const hex = "0123456789ABCDEF"
+	for b := range one {
+		one[b] = string([]byte{byte(b)})
+		pct[b] = string([]byte{'%', hex[b>>4], hex[b&15]})
+	}
+	return one, pct
+}()
+
+// namedEntities are the character references by name that stand for an ASCII
+// character.
+var namedEntities = []struct {
+	name string
+	b    byte
+}{
+	{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}, {"nbsp", ' '},
+}
+
+// entity returns the byte that the character reference at t[i] stands for and
+// the length of the reference; 0 and 0 if there is none, or it stands for no
+// ASCII character.
+func entity(t []byte, i int) (byte, int) {
+	if at(t, i+1) == '#' {
+		return numericEntity(t, i)
+	}
+	for _, e := range namedEntities {
+		if hasFold(t, i+1, e.name) && at(t, i+1+len(e.name)) == ';' {
+			return e.b, len(e.name) + 2
+		}
+	}
+	return 0, 0
+}
+
+func numericEntity(t []byte, i int) (byte, int) {
+	k, base := i+2, 10
+	if lower(at(t, k)) == 'x' {
+		k, base = k+1, 16
+	}
+	end := k
+	for end < len(t) && end < k+7 && isHex(t[end]) {
+		end++
+	}
+	if at(t, end) != ';' {
+		return 0, 0
+	}
+	n, err := strconv.ParseUint(string(t[k:end]), base, 32)
+	if err != nil || n > 0x7f || n == 0 {
+		return 0, 0
+	}
+	return byte(n), end + 1 - i
+}
+
+// backslash reads an escape of the text that the URI is carried in: of a JSON
+// string, a properties file, or TeX. Any other backslash ends the URI.
+func (r *reader) backslash() stop {
+	t := r.t[:r.end]
+	next := at(t, r.i+1)
+	switch next {
+	case '/':
+		return r.literal('/', 2, repairJSON)
+	case 'u':
+		if b, ok := unicodeEscape(t, r.i); ok {
+			if b == '\'' || !uri.URIChar.Has(b) {
+				return stopMark
+			}
+			return r.literal(b, 6, repairJSON)
+		}
+		return stopMark
+	case ':', '=':
+		return r.literal(next, 2, repairProperties)
+	case '_', '%', '&', '#', '~':
+		if r.open.tex {
+			return r.tex(next)
+		}
+	case 'n', 'r', 't', '"', '\'':
+		return stopMark
+	case '\\', 'b', 'f', 'v', 'x', '0', 'a':
+		if r.part != inAuthority {
+			return stopMark
+		}
+	}
+	if r.part == inAuthority {
+		return r.refuseInAuthority('\\')
+	}
+	return r.refuse('\\')
+}
+
+// unicodeEscape decodes the ASCII character that `\u00XX` at t[i] stands for.
+func unicodeEscape(t []byte, i int) (byte, bool) {
+	if i+6 > len(t) || t[i+2] != '0' || t[i+3] != '0' || !isHex(t[i+4]) || !isHex(t[i+5]) {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(string(t[i+4:i+6]), 16, 8)
+	return byte(n), err == nil && n < 0x80
+}
+
+// tex reads a character that TeX has escaped by a backslash. "\%" is a literal
+// percent unless two hex digits follow.
+func (r *reader) tex(b byte) stop {
+	n := 2
+	switch b {
+	case '~':
+		if at(r.t, r.i+2) == '{' && at(r.t, r.i+3) == '}' {
+			n = 4
+		}
+	case '%':
+		if !isHex(at(r.t, r.i+2)) || !isHex(at(r.t, r.i+3)) {
+			r.out.replace(r.i, r.i+2, "%25")
+			r.repairs |= repairTeX
+			r.i += 2
+			return goOn
+		}
+	}
+	return r.literal(b, n, repairTeX)
+}

@@ -1,0 +1,107 @@
+package extract
+
+// A joined text is put together from stretches of another text, the ground:
+//
+//	ground:  h t t p : / / a . e x - \n > y z
+//	         └───────── piece ─────┘     └┬─┘
+//	text:    h t t p : / / a . e x -     y z
+//
+// Its zero value is ready for begin.
+type joined struct {
+	pieces []piece // closed ones, in order
+	from   int     // where the open piece begins in the ground
+	length int     // of the closed pieces, in the text
+	text   []byte  // the text of more than one piece; reused
+}
+
+// A piece is ground[from:to], or lit in its place if that is not empty.
+type piece struct {
+	from, to int
+	at       int // where it begins in the text
+	lit      string
+}
+
+// begin starts a new text at ground[i].
+func (j *joined) begin(i int) {
+	j.pieces, j.from, j.length = j.pieces[:0], i, 0
+}
+
+// skip leaves ground[from:to] out.
+func (j *joined) skip(from, to int) {
+	j.close(from)
+	j.from = to
+}
+
+// replace puts lit in the place of ground[from:to].
+func (j *joined) replace(from, to int, lit string) {
+	j.close(from)
+	j.pieces = append(j.pieces, piece{from, to, j.length, lit})
+	j.length += len(lit)
+	j.from = to
+}
+
+// close ends the open piece before ground[i].
+func (j *joined) close(i int) {
+	if i > j.from {
+		j.pieces = append(j.pieces, piece{j.from, i, j.length, ""})
+		j.length += i - j.from
+	}
+	j.from = i
+}
+
+// end closes the text before ground[i] and returns it: a part of the ground
+// if it is all in one piece, else scratch that is valid until the next end.
+func (j *joined) end(ground []byte, i int) []byte {
+	j.close(i)
+	if len(j.pieces) == 0 {
+		return nil
+	}
+	if p := j.pieces[0]; len(j.pieces) == 1 && p.lit == "" {
+		return ground[p.from:p.to]
+	}
+	j.text = j.text[:0]
+	for _, p := range j.pieces {
+		if p.lit != "" {
+			j.text = append(j.text, p.lit...)
+			continue
+		}
+		j.text = append(j.text, ground[p.from:p.to]...)
+	}
+	return j.text
+}
+
+// single reports whether the text is one stretch of the ground.
+func (j *joined) single() bool {
+	return len(j.pieces) == 1 && j.pieces[0].lit == ""
+}
+
+// ground returns where in the ground the first n bytes of the text end.
+func (j *joined) ground(n int) int {
+	for k := len(j.pieces) - 1; k >= 0; k-- {
+		p := j.pieces[k]
+		if n <= p.at && k > 0 {
+			continue
+		}
+		if p.lit != "" {
+			if n == p.at {
+				return p.from
+			}
+			return p.to
+		}
+		return min(p.from+n-p.at, p.to)
+	}
+	return j.from
+}
+
+// index returns where ground[i] stands in the text.
+func (j *joined) index(i int) int {
+	for k := len(j.pieces) - 1; k >= 0; k-- {
+		if p := j.pieces[k]; p.from <= i {
+			if p.lit != "" {
+				return p.at
+			}
+			return p.at + min(i-p.from, p.to-p.from)
+		}
+	}
+	return 0
+}

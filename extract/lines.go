@@ -1,0 +1,325 @@
+package extract
+
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// A leader is what the line that a URI begins in has before its content, and
+// what its other lines therefore repeat: the reply prefix, the leader of a
+// comment, a diff mark.
+type leader struct {
+	diff    byte   // "+", "-" or "!" in the first column
+	reply   bool   // "> ", ">> ", "JD> "
+	bar     bool   // "| " as a reply prefix
+	word    []byte // "JD" of "JD> "
+	comment string // "//", "#", "*", "dnl"
+	cell    int    // in a row of a table: how many bars stand before the URI
+}
+
+// commentLeaders are what the lines of a comment begin with, longest first
+// where one begins with another. Those that end in a letter need white space
+// behind them.
+var commentLeaders = []string{
+	"///", "//!", "//", "/**", "/*", "##", "#", "**", "*", ";;;", ";;", ";", "--", "%%", "%", `.\"`,
+	"dnl", "REM", "rem", "C", "c", "!",
+}
+
+// lineStart returns where the line that buf[i] stands in begins, at most
+// lookBehind bytes back.
+func (f *finder) lineStart(i int) int {
+	lo := max(0, i-lookBehind)
+	return lo + bytes.LastIndexAny(f.buf[lo:i], "\n\r\f") + 1
+}
+
+// leaderOf reads the leader of the line that the candidate begins in.
+func (f *finder) leaderOf(c *candidate) (ld leader) {
+	i, end := f.lineStart(c.lead), c.lead
+	t := f.buf[:end]
+	if b := at(t, i); (b == '+' || b == '-' || b == '!') && i < end {
+		ld.diff = b
+		i++
+	}
+	i = ld.readReply(t, i)
+	i = skipSpace(t, i)
+	ld.readComment(t, i)
+	if ld.bar {
+		ld.readTable(f, c)
+	}
+	return ld
+}
+
+// readReply reads the prefixes of a reply at t[i] and returns where they end.
+func (ld *leader) readReply(t []byte, i int) int {
+	for {
+		k := skipSpace(t, i)
+		w := k
+		for w < len(t) && w < k+maxScheme && (isAlnum(t[w]) || t[w] == '.' || t[w] == '-' || t[w] == '_') {
+			w++
+		}
+		switch {
+		case at(t, k) == '|' && !ld.reply:
+			ld.bar = true
+			i = k + 1
+		case at(t, w) == '>':
+			ld.reply = true
+			if w > k {
+				ld.word = t[k:w]
+			}
+			i = w + 1
+		default:
+			return i
+		}
+	}
+}
+
+func (ld *leader) readComment(t []byte, i int) {
+	for _, s := range commentLeaders {
+		if string(t[i:min(i+len(s), len(t))]) != s {
+			continue
+		}
+		if isAlpha(s[0]) && !isSpace(at(t, i+len(s))) {
+			continue
+		}
+		if s == "/*" || s == "/**" {
+			s = "*"
+		}
+		ld.comment = s
+		return
+	}
+}
+
+// readTable takes the bar at the line's start for a table's if another one
+// stands behind the URI on the same line.
+func (ld *leader) readTable(f *finder, c *candidate) {
+	rest := f.buf[c.start:min(len(f.buf), c.start+lookBehind)]
+	if k := bytes.IndexAny(rest, "\n\r"); k >= 0 {
+		rest = rest[:k]
+	} else if !f.eof && len(rest) < lookBehind {
+		f.short = true
+	}
+	if bytes.IndexByte(rest, '|') < 0 {
+		return
+	}
+	ld.cell = bytes.Count(f.buf[f.lineStart(c.start):c.start], []byte("|"))
+}
+
+// strip returns where the content of the line at t[i] begins, behind what it
+// repeats of ld.
+func (ld *leader) strip(t []byte, i int) int {
+	if ld.diff != 0 && at(t, i) == ld.diff {
+		i++
+	} else if at(t, i) == '-' && at(t, i+1) == ' ' && at(t, i+2) == '-' {
+		i += 2 // the dash escape of OpenPGP (RFC 9580, section 7.2)
+	}
+	if ld.reply || ld.bar {
+		i = ld.stripReply(t, i)
+	}
+	i = skipSpace(t, i)
+	if n := len(ld.comment); n > 0 && string(t[i:min(i+n, len(t))]) == ld.comment {
+		if !isAlpha(ld.comment[0]) || isWhite(at(t, i+n)) {
+			i += n
+		}
+	}
+	return skipSpace(t, i)
+}
+
+func (ld *leader) stripReply(t []byte, i int) int {
+	for {
+		k := skipSpace(t, i)
+		switch b := at(t, k); {
+		case b == '>' && ld.reply, b == '|':
+			i = k + 1
+		case len(ld.word) > 0 && bytes.HasPrefix(t[k:], ld.word) && at(t, k+len(ld.word)) == '>':
+			i = k + len(ld.word) + 1
+		default:
+			return i
+		}
+	}
+}
+
+// skipSpace returns where the white space at t[i] ends that is within a line,
+// no-break spaces included.
+func skipSpace(t []byte, i int) int {
+	for i < len(t) {
+		switch {
+		case isSpace(t[i]):
+			i++
+		case t[i] == 0xC2 && at(t, i+1) == 0xA0:
+			i += 2
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// A gap is white space within a candidate with all that goes with it: the
+// leaders of lines, the furniture of pages.
+type gap struct {
+	from, to int
+	lines    int  // line breaks in it
+	blank    bool // a blank line is among them
+	end      bool // nothing follows it
+}
+
+// gapAt reads the gap at buf[i].
+func (f *finder) gapAt(i int, ld *leader) gap {
+	g := gap{from: i}
+	i = f.edge(skipSpace(f.buf, i))
+	page := false
+	for i < len(f.buf) && isBreak(f.buf[i]) {
+		ff := f.buf[i] == '\f'
+		page = page || ff
+		i = f.afterBreak(i)
+		if !ff || g.lines == 0 {
+			g.lines++
+		}
+		if g.lines > f.maxWrap {
+			break
+		}
+		line := i
+		i = f.edge(ld.strip(f.buf, i))
+		if i < len(f.buf) && !isBreak(f.buf[i]) {
+			if k := f.furniture(line, i, page, g.blank); k > i {
+				page = true
+				i = k
+			}
+		} else if i < len(f.buf) && f.buf[i] != '\f' {
+			g.blank = true
+		}
+	}
+	if page {
+		g.blank = false
+	}
+	g.to, g.end = i, i == len(f.buf)
+	return g
+}
+
+// edge notes that the decision needs more text if i is the end of the window.
+func (f *finder) edge(i int) int {
+	if i >= len(f.buf) && !f.eof {
+		f.short = true
+	}
+	return i
+}
+
+// afterBreak returns where the line behind the line break at buf[i] begins.
+func (f *finder) afterBreak(i int) int {
+	if f.buf[i] == '\r' {
+		i = f.edge(i + 1)
+		if at(f.buf, i) == '\n' {
+			i++
+		}
+		return i
+	}
+	return i + 1
+}
+
+// furniture returns where the line ends whose content begins at buf[i], if it
+// is the footer or the header of a page, else i. behind says that a page break
+// stands before it, blank that a blank line does.
+func (f *finder) furniture(line, i int, behind, blank bool) int {
+	const longest = 256
+	t := f.buf[i:min(len(f.buf), i+longest)]
+	n := bytes.IndexAny(t, "\n\r\f")
+	if n < 0 {
+		if len(t) < longest && !f.eof && (behind || blank) {
+			f.short = true
+		}
+		return i
+	}
+	text := bytes.TrimRight(t[:n], " \t")
+	switch {
+	case bytes.HasSuffix(text, []byte("]")) && bytes.Contains(text, []byte("[Page ")):
+		return i + n
+	case blank && !behind && isNumber(text) && blankFollows(f.buf, i+n):
+		return i + n
+	case blank && !behind && t[n] == '\f', blank && !behind && at(f.buf, f.afterBreak(i+n)) == '\f':
+		return i + n
+	case behind && isHeader(text):
+		return i + n
+	}
+	return i
+}
+
+// isNumber reports whether text is a page number.
+func isNumber(text []byte) bool {
+	for _, b := range text {
+		if !isDigit(b) {
+			return false
+		}
+	}
+	return len(text) > 0 && len(text) < 6
+}
+
+// blankFollows reports whether the line behind the one that ends at t[i] is
+// blank.
+func blankFollows(t []byte, i int) bool {
+	k := bytes.IndexByte(t[i:min(len(t), i+3)], '\n')
+	if k < 0 {
+		return false
+	}
+	k = skipSpace(t, i+k+1)
+	return k == len(t) || isBreak(t[k])
+}
+
+// isHeader reports whether text looks like the header of a page: fields set
+// apart by runs of spaces.
+func isHeader(text []byte) bool {
+	return bytes.Contains(text, []byte("   "))
+}
+
+// margin is the length in bytes that a line has at least when its writer
+// wrapped it because it was full.
+const margin = 60
+
+// full reports whether the line that ends at buf[i], with the word of n bytes
+// behind the break added to it, would pass the margin.
+func (f *finder) full(i, n int) bool {
+	return i-f.lineStart(i)+1+n > margin
+}
+
+// wordAt returns the word at t[i]: all up to white space, or 256 bytes.
+func wordAt(t []byte, i int) []byte {
+	k := i
+	for k < len(t) && k < i+256 && !isWhite(t[k]) {
+		k++
+	}
+	return t[i:k]
+}
+
+// isCapitalized reports whether word is a word of prose that begins with a
+// capital letter: letters alone, but for punctuation at its end.
+func isCapitalized(word []byte) bool {
+	return len(word) > 0 && isUpper(word[0]) && isPlainWord(word)
+}
+
+// isPlainWord reports whether word is letters alone, but for an apostrophe and
+// the punctuation at its end.
+func isPlainWord(word []byte) bool {
+	word = bytes.TrimRight(word, `.,;:!?)]}>"'`)
+	for _, b := range word {
+		if !isAlpha(b) && b != '\'' {
+			return false
+		}
+	}
+	return len(word) > 0
+}
+
+// opensURI reports whether a scheme and ":" stand at t[i], behind an opener
+// if there is one.
+func opensURI(t []byte, i int) bool {
+	for k := 0; k < 2 && i < len(t) && (asciiOpeners[t[i]].kind != Space); k++ {
+		i++
+	}
+	k := i
+	for k < len(t) && k < i+maxScheme && uri.SchemeChar.Has(t[k]) {
+		k++
+	}
+	if k == i || at(t, k) != ':' {
+		return false
+	}
+	return at(t, k+1) == '/' && at(t, k+2) == '/' || known(t[i:k])
+}

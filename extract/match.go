@@ -1,0 +1,100 @@
+package extract
+
+import "fmt"
+
+// A Span is a stretch of the text: the bytes from Start up to, but not
+// including, End, counted from the text's first byte.
+type Span struct{ Start, End int64 }
+
+// A Match is a URI found in a text. It owns its data.
+type Match struct {
+	// URI is the URI, put together again and valid by the chosen grammar.
+	URI string
+	// Raw is the text from the scheme's first byte to the URI's last, breaks
+	// included. It is empty where it is the same as URI.
+	Raw string
+	// Start and End are the byte offsets of Raw in the text.
+	Start, End int64
+	// Line and Column are those of Start, counted from 1, Column in bytes;
+	// they are 0 unless Options.Lines is set.
+	Line, Column int64
+	// Delimiter is what set the URI off from the text.
+	Delimiter Delimiter
+	// Prefixed reports whether "URL:" stood before it.
+	Prefixed bool
+	// Wrapped reports whether white space inside it was ignored.
+	Wrapped bool
+	// Elided reports whether an ellipsis was glued to its end: the writer
+	// shortened it.
+	Elided bool
+	// Pieces are the stretches of text that a wrapped URI was put together
+	// from, in order; nil for one in a single piece.
+	Pieces []Span
+	// Alternatives are the other readings of doubtful places, likeliest first,
+	// at most seven.
+	Alternatives []string
+	// Repairs names what was changed to make it a URI.
+	Repairs []string
+	// Cut is what followed that the grammar refuses, with URI characters
+	// going on behind it: at most 256 bytes.
+	Cut string
+	// AssumedScheme is the scheme put before a suffix reference.
+	AssumedScheme string
+	// Err says why the text is no URI; URI is empty then. It is a
+	// *[uri.SyntaxError], a *[SchemeError], or a *[TooLongError], which is
+	// reported without Options.Invalid too.
+	Err error
+	// ErrOffset is the byte in Raw, white space removed, at which Err arose.
+	ErrOffset int
+}
+
+// Delimiter is what sets a URI off from the text around it.
+type Delimiter uint8
+
+const (
+	// Space is white space, or any character that no URI may hold.
+	Space Delimiter = iota
+	// Angle is a pair of angle brackets, "<" and ">".
+	Angle
+	// Quote is a pair of quotation marks of any kind.
+	Quote
+	// Bracket is a pair of brackets other than angle brackets.
+	Bracket
+	// Prefix is "URL:" without a delimiter around it.
+	Prefix
+	// Attribute is the value of an attribute in markup.
+	Attribute
+	// Header is a header field that holds a reference by its grammar.
+	Header
+)
+
+// String returns the name of the delimiter in lower case.
+func (d Delimiter) String() string {
+	return [...]string{"space", "angle", "quote", "bracket", "prefix", "attribute", "header"}[d]
+}
+
+// A TooLongError reports a URI over the limit of Options.MaxURI. Nothing of it
+// is printed.
+type TooLongError struct {
+	Start  int64 // offset of the scheme's first byte in the text
+	Length int64 // in bytes
+	Scheme string
+	// MediaType is that of a "data" URI; at most 64 bytes.
+	MediaType string
+}
+
+func (e *TooLongError) Error() string {
+	return fmt.Sprintf("extract: URI of %d bytes at offset %d", e.Length, e.Start)
+}
+
+// A SchemeError reports a URI that matches the grammar of RFC 3986 and lacks
+// what its scheme demands.
+type SchemeError struct {
+	Scheme string
+	Demand string // what is missing, such as "host"
+	Offset int
+}
+
+func (e *SchemeError) Error() string {
+	return fmt.Sprintf("extract: %s URI without %s at offset %d", e.Scheme, e.Demand, e.Offset)
+}

@@ -1,0 +1,100 @@
+package extract
+
+// Options say how a text is read. A nil *Options and the zero value mean the
+// defaults, which are those of RFC 3986, Appendix C.
+type Options struct {
+	// Unwrap says where a line break inside a URI is ignored.
+	Unwrap Unwrap
+	// Hyphen says whether a hyphen before an ignored line break belongs to
+	// the URI.
+	Hyphen Hyphen
+	// Repair says what becomes of text that the grammar refuses although
+	// people write it.
+	Repair Repair
+	// Suffix adds suffix references (RFC 3986, section 4.5) such as
+	// "www.w3.org/Addressing/".
+	Suffix bool
+	// Invalid adds a Match with Err set for what looked like a URI and is
+	// none.
+	Invalid bool
+	// Fields declares the text to be records, as of a log: no line break is
+	// ignored.
+	Fields bool
+	// Lines fills in Line and Column of each Match, which costs a pass over
+	// the text.
+	Lines bool
+	// MaxURI is the length in bytes over which a URI is reported as
+	// [*TooLongError] instead: 0 means 64 KiB, a negative number no limit.
+	MaxURI int
+	// MaxWrap is the number of lines that one URI may extend over: 0 means
+	// 1,024, a negative number no limit but that of the bytes.
+	MaxWrap int
+}
+
+// Unwrap says where a line break inside a URI is ignored.
+type Unwrap uint8
+
+const (
+	// UnwrapRFC ignores a break inside delimiters, and one after a hyphen
+	// anywhere.
+	UnwrapRFC Unwrap = iota
+	// UnwrapNone ends every URI at white space.
+	UnwrapNone
+	// UnwrapDelimited ignores a break inside delimiters only.
+	UnwrapDelimited
+	// UnwrapAll is UnwrapRFC and also joins a bare URI cut at the right
+	// margin with its rest in the first column of the next line.
+	UnwrapAll
+)
+
+// Hyphen says whether a hyphen before an ignored line break belongs to the
+// URI. Appendix C: "the reader should consider both".
+type Hyphen uint8
+
+const (
+	// HyphenKeep takes the hyphen for the URI's; the reading without it is an
+	// alternative.
+	HyphenKeep Hyphen = iota
+	// HyphenDrop takes the hyphen for the typesetter's; the reading with it
+	// is an alternative.
+	HyphenDrop
+	// HyphenBoth reads as HyphenKeep does and asks the caller to report the
+	// alternatives beside the URI.
+	HyphenBoth
+)
+
+// Repair says what becomes of text that the grammar refuses although people
+// write it in URIs.
+type Repair uint8
+
+const (
+	// RepairDefault percent-encodes what is common in queries and cuts the
+	// URI before the rest.
+	RepairDefault Repair = iota
+	// RepairLenient percent-encodes wherever a URI character follows.
+	RepairLenient
+	// RepairStrict drops a URI that would have to be repaired, cut or that
+	// was elided.
+	RepairStrict
+)
+
+const (
+	defaultMaxURI  = 64 << 10
+	defaultMaxWrap = 1024
+	noLimit        = 1 << 40
+)
+
+// limits returns MaxURI and MaxWrap with their defaults filled in.
+func (o *Options) limits() (maxURI, maxWrap int) {
+	return limit(o.MaxURI, defaultMaxURI), limit(o.MaxWrap, defaultMaxWrap)
+}
+
+func limit(n, otherwise int) int {
+	switch {
+	case n == 0:
+		return otherwise
+	case n < 0:
+		return noLimit
+	}
+	return n
+}

@@ -1,0 +1,341 @@
+package extract
+
+import (
+	"unicode/utf8"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// A stop says why the reading of a URI ended.
+type stop uint8
+
+const (
+	goOn       stop = iota
+	stopEnd         // the text ended
+	stopWhite       // white space
+	stopMark        // a character that sets URIs off: a quote, a bracket, a closer
+	stopScheme      // another URI begins
+	stopRefuse      // the grammar refuses the byte, and nothing goes on behind it
+	stopCut         // the grammar refuses the byte, and URI characters go on behind it
+	stopNone        // what was read is no URI at all
+)
+
+// A reader reads the URI that begins at t[i], as far as it goes without white
+// space, and writes what it leaves out or changes into out.
+type reader struct {
+	f       *finder
+	t       []byte
+	i       int
+	end     int  // reading stops here at the latest
+	more    bool // more text follows t[end-1]
+	part    part
+	angle   bool // all up to end belongs to the URI
+	open    opener
+	sep     byte
+	host    int // where the authority begins, behind its userinfo
+	root    int // where the authority's own slash stands, or -1
+	paren   int // "(" read that no ")" has closed
+	key     int // where the "]" of a key in a query stands that is encoded
+	out     *joined
+	repairs repairs
+	elided  bool
+	invalid int // the byte that stopNone is about
+
+	closerSought int // how far the closer of a quotation or bracket was sought
+	closerAt     int // where it was found, or a smaller value than i
+}
+
+// run reads on until something stops it.
+func (r *reader) run() stop {
+	for {
+		mask := uint8(1) << r.part
+		t, i := r.t[:r.end], r.i
+		for i < len(t) && attention[t[i]]&mask == 0 {
+			i++
+		}
+		r.i = i
+		if i == len(t) {
+			return stopEnd
+		}
+		if s := r.attend(t[i]); s != goOn {
+			return s
+		}
+	}
+}
+
+// attend looks at the byte b = t[i], which is none that just goes on.
+func (r *reader) attend(b byte) stop {
+	if b >= utf8.RuneSelf {
+		return r.beyondASCII()
+	}
+	switch b {
+	case '/', '?', '#':
+		return r.component(b)
+	case '&':
+		return r.ampersand()
+	case '(', ')', '\'':
+		return r.bracketOrQuote(b)
+	case ',', ';':
+		return r.comma(b)
+	case '[', ']':
+		return r.square(b)
+	case '\\':
+		return r.backslash()
+	case '"', '<', '>':
+		return stopMark
+	}
+	if b <= ' ' || b == 0x7f {
+		return stopWhite
+	}
+	return r.refuse(b)
+}
+
+// component goes on from one component of the URI to the next.
+func (r *reader) component(b byte) stop {
+	switch {
+	case r.part == inFragment:
+		return r.refuse(b)
+	case r.part == inAuthority:
+		if s := r.innerScheme(b); s != goOn {
+			return s
+		}
+	}
+	switch b {
+	case '/':
+		r.part, r.root = inPath, r.i
+	case '?':
+		r.part = inQuery
+	case '#':
+		r.part = inFragment
+	}
+	r.i++
+	return goOn
+}
+
+// innerScheme stops before a known scheme that begins within the authority:
+// "http://a.examplehttp://b.example".
+func (r *reader) innerScheme(b byte) stop {
+	if b != '/' || at(r.t, r.i-1) != ':' || at(r.t, r.i+1) != '/' {
+		return goOn
+	}
+	k := schemeStart(r.t, r.host, r.i-1)
+	if k < 0 || !known(r.t[k:r.i-1]) {
+		return goOn
+	}
+	r.i = k
+	return stopScheme
+}
+
+// ampersand reads "&", or the character reference that begins with it.
+func (r *reader) ampersand() stop {
+	b, n := entity(r.t[:r.end], r.i)
+	switch {
+	case n == 0:
+		r.i++
+		return goOn
+	case b == 0 || !uri.URIChar.Has(b) || b == '\'':
+		return stopMark
+	}
+	return r.literal(b, n, repairEntity)
+}
+
+// literal reads the n bytes at t[i], which stand for b.
+func (r *reader) literal(b byte, n int, why repairs) stop {
+	if s := r.standsFor(b); s != goOn {
+		return s
+	}
+	r.out.replace(r.i, r.i+n, bytesOf[b])
+	r.repairs |= why
+	r.i += n
+	return goOn
+}
+
+// standsFor moves on to the component that b opens.
+func (r *reader) standsFor(b byte) stop {
+	switch {
+	case b == '#' && r.part == inFragment:
+		return stopCut
+	case b == '#':
+		r.part = inFragment
+	case b == '?' && r.part < inQuery:
+		r.part = inQuery
+	case b == '/' && r.part == inAuthority:
+		r.part, r.root = inPath, r.i
+	}
+	return goOn
+}
+
+// bracketOrQuote reads a parenthesis or an apostrophe, which end the URI where
+// they close what stands before it.
+func (r *reader) bracketOrQuote(b byte) stop {
+	switch {
+	case r.angle:
+	case b == '(':
+		r.paren++
+	case b == ')' && r.paren == 0:
+		return stopMark
+	case b == ')':
+		r.paren--
+	case r.closesQuote():
+		return stopMark
+	}
+	r.i++
+	return goOn
+}
+
+// closesQuote reports whether the apostrophe at t[i] closes the quotation that
+// the URI stands in: not within a word, as in "it's". It always does before
+// the end of a tag.
+func (r *reader) closesQuote() bool {
+	if at(r.t, r.i+1) == '>' || at(r.t, r.i+1) == '/' && at(r.t, r.i+2) == '>' {
+		return true
+	}
+	switch r.open.closer {
+	case "''":
+		return at(r.t, r.i+1) == '\''
+	case "'", "`":
+		return !isAlnum(at(r.t, r.i+1))
+	}
+	return false
+}
+
+// comma reads a comma or semicolon, which end the URI where they separate
+// fields or URIs.
+func (r *reader) comma(b byte) stop {
+	if !r.angle && (b == r.sep || schemeAt(r.t[:r.end], r.i+1)) {
+		return stopMark
+	}
+	r.i++
+	return goOn
+}
+
+// square reads a square bracket: of an IP literal, or of a key in a query.
+func (r *reader) square(b byte) stop {
+	switch {
+	case b == ']' && r.key == r.i:
+		return r.encode(b)
+	case r.part == inAuthority:
+		return r.literalHost(b)
+	case b == '[' && r.part == inQuery:
+		if k := keyEnd(r.t[:r.end], r.i); k > 0 {
+			r.key = k
+			return r.encode(b)
+		}
+	}
+	if r.f.opt.Repair == RepairLenient && b == '[' {
+		return r.refuse(b)
+	}
+	return stopMark
+}
+
+// literalHost reads an IP literal (section 3.2.2).
+func (r *reader) literalHost(b byte) stop {
+	if b == ']' {
+		return stopMark
+	}
+	if p := at(r.t, r.i-1); r.i != r.host && p != '@' {
+		return r.refuse(b)
+	}
+	k := r.i + 1
+	for k < r.end && (uri.UserinfoChar.Has(r.t[k]) && r.t[k] != '%') {
+		k++
+	}
+	if k == r.end || r.t[k] != ']' {
+		return r.refuse(b)
+	}
+	r.i = k + 1
+	return goOn
+}
+
+// keyEnd returns where the "]" stands that ends the key of a parameter, as in
+// "?a[]=1&b[0]=2", whose "[" stands at t[i]; 0 if there is none.
+func keyEnd(t []byte, i int) int {
+	k := i + 1
+	for k < len(t) && k < i+64 && (isAlnum(t[k]) || t[k] == '_' || t[k] == '-' || t[k] == '.') {
+		k++
+	}
+	if at(t, k) != ']' {
+		return 0
+	}
+	switch at(t, k+1) {
+	case '=', '&', '[':
+		return k
+	}
+	return 0
+}
+
+// encode puts the percent-encoded form of t[i] = b in its place.
+func (r *reader) encode(b byte) stop {
+	r.out.replace(r.i, r.i+1, encoded[b])
+	r.repairs |= repairPercent
+	r.i++
+	return goOn
+}
+
+// refuse deals with b = t[i], which the grammar refuses here.
+func (r *reader) refuse(b byte) stop {
+	if r.part == inAuthority {
+		return r.refuseInAuthority(b)
+	}
+	next := at(r.t[:r.end], r.i+1)
+	behind := uri.URIChar.Has(next) || next >= utf8.RuneSelf || next == '{' || next == '}'
+	switch {
+	case !behind:
+		return stopRefuse
+	case b == '}' || b == '`' && r.open.closer == "`":
+		if r.f.opt.Repair != RepairLenient {
+			return stopMark
+		}
+	case (b == '|' || b == '^') && r.part == inQuery && r.betweenURIChars() && !r.inMarkup():
+		return r.encode(b)
+	case b == '|' && r.f.opt.Repair != RepairLenient:
+		return stopMark
+	}
+	if r.f.opt.Repair == RepairLenient && !(b == '|' && r.inMarkup()) {
+		return r.encode(b)
+	}
+	return stopCut
+}
+
+// refuseInAuthority tells a URI that ends before t[i] = b from what only looks
+// like one: "http://example[.]com/" is never cut back to something else.
+func (r *reader) refuseInAuthority(b byte) stop {
+	next := at(r.t[:r.end], r.i+1)
+	switch b {
+	case '|', '}':
+		return stopMark
+	case '`':
+		if r.open.closer == "`" {
+			return stopMark
+		}
+	case '[':
+		if isDigit(next) && bracketedDigits(r.t[:r.end], r.i) {
+			return stopMark
+		}
+	}
+	if isAlnum(next) || next == '.' || next == ':' || next == '@' || next == '[' || next == '$' {
+		r.invalid = r.i
+		return stopNone
+	}
+	return stopRefuse
+}
+
+// bracketedDigits reports whether a footnote mark such as "[12]" stands at t[i].
+func bracketedDigits(t []byte, i int) bool {
+	k := i + 1
+	for k < len(t) && k < i+6 && isDigit(t[k]) {
+		k++
+	}
+	return k > i+1 && at(t, k) == ']'
+}
+
+// betweenURIChars reports whether t[i] stands between characters of a URI.
+func (r *reader) betweenURIChars() bool {
+	return (uri.Unreserved | uri.SubDelim).Has(at(r.t, r.i-1)) && (uri.Unreserved | uri.SubDelim).Has(at(r.t, r.i+1))
+}
+
+// inMarkup reports whether "|" is likely a mark here: in a table, a wiki link,
+// or before the label in angle brackets.
+func (r *reader) inMarkup() bool {
+	return r.angle || r.sep == '|' || r.open.closer == "]"
+}

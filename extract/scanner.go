@@ -1,0 +1,169 @@
+package extract
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"iter"
+)
+
+// blockSize is how many bytes are asked for at a time.
+const blockSize = 256 << 10
+
+// A Scanner finds the URIs of a text that it reads as a stream, in bounded
+// memory. It is not safe for concurrent use.
+type Scanner struct {
+	src  io.Reader
+	f    finder
+	lc   lineCounter
+	size int // of a read, at most
+}
+
+// NewScanner returns a Scanner that reads from r. Nil options are the
+// defaults.
+func NewScanner(r io.Reader, o *Options) *Scanner {
+	s := &Scanner{src: r, size: blockSize}
+	s.f.init(o)
+	return s
+}
+
+// Reset lets the scanner read another text from r with the same options,
+// reusing its memory.
+func (s *Scanner) Reset(r io.Reader) {
+	f := &s.f
+	s.src, s.lc = r, lineCounter{}
+	f.buf, f.base, f.eof = f.buf[:0], 0, false
+	f.pos, f.free, f.long, f.held = 0, 0, nil, f.held[:0]
+}
+
+// Matches yields the matches in the order of their first bytes. The sequence
+// can be ranged over once. Its only error is the reader's own, which ends it,
+// behind the matches in the text before it; io.EOF is none.
+//
+// When the reader blocks, every match has been yielded that is decided by what
+// has been read.
+func (s *Scanner) Matches() iter.Seq2[Match, error] {
+	return func(yield func(Match, error) bool) {
+		for {
+			for s.f.next() {
+				if !yield(s.match(), nil) {
+					return
+				}
+			}
+			if s.f.eof {
+				return
+			}
+			if err := s.fetch(); err != nil {
+				s.f.eof = true
+				for s.f.next() {
+					if !yield(s.match(), nil) {
+						return
+					}
+				}
+				yield(Match{}, err)
+				return
+			}
+		}
+	}
+}
+
+// match copies what was found out of the window.
+func (s *Scanner) match() Match {
+	m := s.f.match()
+	if s.f.opt.Lines {
+		m.Line, m.Column = s.lc.at(s.f.buf, s.f.base, m.Start)
+	}
+	return m
+}
+
+// fetch lets the window slide and reads more text into it.
+func (s *Scanner) fetch() error {
+	f := &s.f
+	s.slide()
+	if len(f.buf) == cap(f.buf) {
+		grown := make([]byte, len(f.buf), max(2*cap(f.buf), s.size+lookBehind))
+		copy(grown, f.buf)
+		f.buf = grown
+	}
+	room := f.buf[len(f.buf):cap(f.buf)]
+	for range 100 {
+		n, err := s.src.Read(room[:min(len(room), s.size)])
+		f.buf = f.buf[:len(f.buf)+n]
+		if errors.Is(err, io.EOF) {
+			f.eof = true
+			return nil
+		}
+		if n > 0 || err != nil {
+			return err
+		}
+	}
+	return io.ErrNoProgress
+}
+
+// slide drops the text that no decision will look at again.
+func (s *Scanner) slide() {
+	f := &s.f
+	done := f.pos - lookBehind
+	if done < s.size/2 && done < len(f.buf)/2 {
+		return
+	}
+	if s.f.opt.Lines {
+		s.lc.advance(f.buf[:done], f.base)
+	}
+	n := copy(f.buf, f.buf[done:])
+	f.buf = f.buf[:n]
+	f.base += int64(done)
+	f.pos -= done
+	f.free = max(f.free-done, 0)
+}
+
+// A lineCounter counts the lines of a text. A line ends with LF, CRLF or CR.
+type lineCounter struct {
+	lines int64 // line breaks before offset done
+	start int64 // offset at which the current line starts
+	done  int64
+	cr    bool // the byte before done is CR
+}
+
+// advance counts the lines of text, whose first byte is at offset base, from
+// where counting stopped.
+func (c *lineCounter) advance(text []byte, base int64) {
+	if skip := c.done - base; skip < int64(len(text)) {
+		text = text[skip:]
+	} else {
+		return
+	}
+	for len(text) > 0 {
+		if c.cr && text[0] == '\n' {
+			c.start++
+			c.step(&text, 1)
+			continue
+		}
+		k := bytes.IndexByte(text, '\n')
+		line := text
+		if k >= 0 {
+			line = text[:k+1]
+		}
+		if r := bytes.IndexByte(line, '\r'); r >= 0 {
+			k, line = r, line[:r+1]
+		}
+		c.step(&text, len(line))
+		if k >= 0 {
+			c.lines++
+			c.start = c.done
+			c.cr = line[len(line)-1] == '\r'
+		}
+	}
+}
+
+func (c *lineCounter) step(text *[]byte, n int) {
+	*text = (*text)[n:]
+	c.done += int64(n)
+	c.cr = false
+}
+
+// at returns the line and column of the byte at offset off, both from 1.
+func (c *lineCounter) at(buf []byte, base, off int64) (line, column int64) {
+	c.advance(buf[:off-base], base)
+	return c.lines + 1, off - c.start + 1
+}

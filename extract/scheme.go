@@ -1,0 +1,91 @@
+package extract
+
+import "github.com/urisift/urisift/uri"
+
+// maxScheme is how many bytes before a colon are looked at for a scheme.
+const maxScheme = 64
+
+// glued are the schemes that stand for themselves behind something glued on
+// the left, longest first ("seehttp://").
+var glued = []string{"gopher", "mailto", "telnet", "https", "http", "news", "ftp"}
+
+// compounds are the schemes that take a URI directly behind them into
+// themselves.
+var compounds = []string{"view-source", "jdbc", "feed", "jar"}
+
+// schemeStart returns where the scheme before t[colon] begins, not before lo,
+// or -1 if there is none.
+func schemeStart(t []byte, lo, colon int) int {
+	lo = max(lo, colon-maxScheme)
+	i := colon
+	for i > lo && uri.SchemeChar.Has(t[i-1]) {
+		i--
+	}
+	cut := i == colon-maxScheme && i > 0 && uri.SchemeChar.Has(t[i-1])
+	if i < colon && i > 0 && t[i-1] == '\\' && escapeLetter(t[i]) {
+		i++
+	}
+	digit := false
+	for i < colon && !isAlpha(t[i]) {
+		digit = digit || isDigit(t[i])
+		i++
+	}
+	name := t[i:colon]
+	if k := unglue(name); k > 0 {
+		return i + k
+	}
+	if cut || len(name) < 2 || digit && !known(name) {
+		return -1
+	}
+	return i
+}
+
+// unglue returns where in name, if that is no known scheme, one of the common
+// schemes begins that it ends in; 0 if none does.
+func unglue(name []byte) int {
+	if len(name) < 4 || known(name) {
+		return 0
+	}
+	for _, g := range glued {
+		k := len(name) - len(g)
+		if k > 0 && name[k-1] != '+' && name[k-1] != '-' && hasFold(name, k, g) {
+			return k
+		}
+	}
+	return 0
+}
+
+// escapeLetter reports whether a backslash and b are a string escape for
+// white space.
+func escapeLetter(b byte) bool {
+	return b == 'n' || b == 'r' || b == 't' || b == 'f' || b == 'b' || b == 'v'
+}
+
+// known reports whether name is a registered scheme.
+func known(name []byte) bool {
+	if len(name) < 2 {
+		return false
+	}
+	_, ok := uri.LookupScheme(name)
+	return ok
+}
+
+// schemeAt reports whether a known scheme and "://" stand at t[i]. It looks at
+// no more than a scheme's length.
+func schemeAt(t []byte, i int) bool {
+	k := i
+	for k < len(t) && k < i+maxScheme && uri.SchemeChar.Has(t[k]) {
+		k++
+	}
+	return k > i+1 && at(t, k) == ':' && at(t, k+1) == '/' && at(t, k+2) == '/' && known(t[i:k])
+}
+
+// isCompound reports whether name is one of compounds.
+func isCompound(name []byte) bool {
+	for _, c := range compounds {
+		if len(name) == len(c) && hasFold(name, 0, c) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,143 @@
+package extract
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// unspaced are the scripts written without spaces between words, so that
+// their letters may be prose right behind a URI.
+var unspaced = []*unicode.RangeTable{
+	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo, unicode.Yi,
+	unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan, unicode.Javanese,
+	unicode.Balinese, unicode.Tai_Le, unicode.New_Tai_Lue, unicode.Tai_Tham, unicode.Tai_Viet,
+}
+
+// beyondASCII reads the character at t[i], whose first byte is not ASCII.
+func (r *reader) beyondASCII() stop {
+	t := r.t[:r.end]
+	if r.more && !utf8.FullRune(t[r.i:]) {
+		return stopEnd
+	}
+	c, n := utf8.DecodeRune(t[r.i:])
+	switch c {
+	case utf8.RuneError:
+		return stopWhite
+	case '\u200B', '\u2060', '\uFEFF', '\u00AD':
+		return r.invisible(n)
+	case '\u2010', '\u2011':
+		if !r.goesOn(r.i + n) {
+			return stopMark
+		}
+		r.out.replace(r.i, r.i+n, "-")
+		r.repairs |= repairHyphen
+		r.i += n
+		return goOn
+	case '\u200C', '\u200D':
+		if !r.joins(n) {
+			return stopMark
+		}
+	case '…':
+		r.elided = true
+		return stopMark
+	default:
+		if !r.belongs(c) {
+			return stopMark
+		}
+	}
+	r.repairs |= repairIRI
+	r.i += n
+	return goOn
+}
+
+// goesOn reports whether a character of a URI stands at t[i].
+func (r *reader) goesOn(i int) bool {
+	if b := at(r.t[:r.end], i); b < utf8.RuneSelf {
+		return uri.URIChar.Has(b)
+	}
+	c, _ := utf8.DecodeRune(r.t[i:r.end])
+	return unicode.IsLetter(c)
+}
+
+// invisible drops a character of n bytes that has no width and no meaning.
+func (r *reader) invisible(n int) stop {
+	if !r.goesOn(r.i + n) {
+		return stopMark
+	}
+	r.out.skip(r.i, r.i+n)
+	r.repairs |= repairInvisible
+	r.i += n
+	return goOn
+}
+
+// joins reports whether a joiner of n bytes stands between letters that need
+// it: those of a cursive script or of one with conjuncts.
+func (r *reader) joins(n int) bool {
+	before, _ := runeBefore(r.t, r.i)
+	behind, _ := utf8.DecodeRune(r.t[r.i+n : r.end])
+	return before >= 0x600 && (unicode.IsLetter(before) || unicode.IsMark(before)) &&
+		behind >= 0x600 && unicode.IsLetter(behind)
+}
+
+// belongs reports whether c, the character at t[i], is one of the URI's.
+func (r *reader) belongs(c rune) bool {
+	if !isUCSChar(c) {
+		return false
+	}
+	if r.angle {
+		return !unicode.IsSpace(c)
+	}
+	if r.open.closer != "" && strings.HasPrefix(r.open.closer, string(c)) {
+		return false
+	}
+	if !unicode.In(c, unicode.L, unicode.M, unicode.Nd) {
+		return false
+	}
+	return !unicode.In(c, unspaced...) || r.delimited() || r.afterDelimiter()
+}
+
+// afterDelimiter reports whether an unspaced letter at t[i] may go on there:
+// behind a delimiter of the URI other than the authority's own slash, or
+// behind another letter beyond ASCII.
+func (r *reader) afterDelimiter() bool {
+	before := r.t[r.i-1]
+	if before >= utf8.RuneSelf {
+		return true
+	}
+	return !isAlnum(before) && r.root != r.i-1
+}
+
+// delimited reports whether the quotation or bracket that the URI stands in is
+// closed before white space, so that all letters in it are the URI's.
+func (r *reader) delimited() bool {
+	if r.open.closer == "" {
+		return false
+	}
+	if r.i >= r.closerSought {
+		t := r.t[r.i:min(r.end, r.i+lookBehind)]
+		if k := bytes.IndexAny(t, " \t\r\n"); k >= 0 {
+			t = t[:k]
+		}
+		r.closerSought = r.i + len(t) + 1
+		r.closerAt = r.i + bytes.Index(t, []byte(r.open.closer))
+	}
+	return r.closerAt >= r.i
+}
+
+// isUCSChar reports whether c may stand in an IRI (RFC 3987, section 2.2),
+// bidirectional controls excluded (section 4.1).
+func isUCSChar(c rune) bool {
+	switch {
+	case c < 0xA0, c > 0xEFFFD, 0xD800 <= c && c <= 0xF8FF, 0xFDD0 <= c && c <= 0xFDEF:
+		return false
+	case c&0xFFFF >= 0xFFFE, 0xFFF0 <= c && c <= 0xFFFF, 0xE0000 <= c && c <= 0xE0FFF:
+		return false
+	case 0x200E <= c && c <= 0x200F, 0x202A <= c && c <= 0x202E, 0x2066 <= c && c <= 0x2069:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,287 @@
+package extract
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// A found is a match in the window, in memory that the next one overwrites.
+type found struct {
+	start, end int // in the window
+	resume     int // where the search goes on
+	uri        []byte
+	delim      Delimiter
+	prefixed   bool
+	wrapped    bool
+	elided     bool
+	repairs    repairs
+	pieces     []piece // nil if it is one
+	alts       []string
+	cut        []byte
+	assumed    string
+	err        error
+	errOffset  int
+	text       []byte // scratch
+}
+
+func (m *found) reset() {
+	*m = found{pieces: m.pieces[:0], text: m.text[:0]}
+}
+
+// maxCut is how many bytes of what was cut off are reported.
+const maxCut = 256
+
+// finish trims what was read, holds it against the grammar and the demands of
+// its scheme, and leaves it in f.found. e is the enclosed text that was read,
+// nil for the window.
+func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
+	if s == stopNone {
+		return f.refused(c, r, e)
+	}
+	m := &f.found
+	text := f.outer.end(r.t, r.i)
+	end := len(text)
+	if s == stopWhite && f.opt.Unwrap == UnwrapNone {
+		f.doubts = f.doubts[:0]
+	}
+	if !(r.angle && s == stopEnd) && s != stopCut {
+		if s == stopMark && c.open.closer == ")" && at(r.t, r.i) == ')' {
+			end = trimFrame(text, f.body)
+		}
+		end, m.elided = trim(text[:end], at(f.buf, c.lead-1), f.body)
+	}
+	m.elided = m.elided || r.elided
+	if end <= f.body || c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)) {
+		return false
+	}
+	text = text[:end]
+	m.repairs = r.repairs
+	u, fix, ok := f.settle(text, &m.text)
+	if !ok {
+		return f.refused(c, r, e)
+	}
+	m.uri, m.repairs = u, m.repairs|fix
+	m.start, m.delim, m.prefixed = c.start, c.delim, c.prefixed
+	m.end = f.outer.ground(end)
+	m.wrapped = c.wrapped
+	from := &f.outer
+	if e != nil {
+		m.end = f.inner.ground(m.end)
+		from = &f.inner
+	}
+	m.resume = m.end
+	if c.wrapped {
+		f.collectPieces(from)
+	}
+	if c.table && m.wrapped {
+		m.resume = m.pieces[0].to
+	}
+	if s == stopCut && end == len(f.outer.end(r.t, r.i)) {
+		m.cut = cutAt(r.t[:r.end], r.i)
+	}
+	f.alternatives(text, e)
+	return f.opt.Repair != RepairStrict || !m.elided && m.cut == nil && m.repairs&^carriers == 0
+}
+
+// collectPieces keeps the pieces that a wrapped URI was put together from.
+func (f *finder) collectPieces(j *joined) {
+	m := &f.found
+	for _, p := range j.pieces {
+		to := min(p.to, m.end)
+		if p.from >= to {
+			continue
+		}
+		if n := len(m.pieces); n > 0 && m.pieces[n-1].to == p.from {
+			m.pieces[n-1].to = to
+			continue
+		}
+		m.pieces = append(m.pieces, piece{from: p.from, to: to})
+	}
+	m.wrapped = len(m.pieces) > 1
+}
+
+// cutAt returns the text at t[i] up to white space or a quotation mark.
+func cutAt(t []byte, i int) []byte {
+	t = t[i:min(len(t), i+maxCut)]
+	for k, b := range t {
+		if b <= ' ' || b == '<' || b == '>' || b == '"' {
+			return t[:k]
+		}
+	}
+	return t
+}
+
+// settle makes text a URI: it percent-encodes a lone "%" behind the authority
+// and maps what is beyond ASCII. scratch is overwritten where anything changes.
+func (f *finder) settle(text []byte, scratch *[]byte) (u []byte, fix repairs, ok bool) {
+	rule, _ := uri.Check(text, uri.URI)
+	if rule != "" {
+		text, fix, ok = mend(text, scratch)
+		if !ok {
+			return nil, 0, false
+		}
+	}
+	return text, fix, f.meetsDemands(text)
+}
+
+// mend repairs what [uri.Check] refused.
+func mend(text []byte, scratch *[]byte) (u []byte, fix repairs, ok bool) {
+	_, path := authorityEnd(text)
+	out := append((*scratch)[:0], text[:path]...)
+	wide := false
+	for i, b := range text {
+		wide = wide || b >= utf8.RuneSelf
+		if i < path {
+			continue
+		}
+		if b == '%' && (!isHex(at(text, i+1)) || !isHex(at(text, i+2))) {
+			out = append(out, "%25"...)
+			fix |= repairPercent
+			continue
+		}
+		out = append(out, b)
+	}
+	*scratch = out
+	if wide {
+		n := len(out)
+		mapped, err := uri.AppendURI(out, out[:n:n])
+		if err != nil {
+			return nil, 0, false
+		}
+		*scratch, out = mapped, mapped[n:]
+	}
+	rule, _ := uri.Check(out, uri.URI)
+	return out, fix, rule == ""
+}
+
+// authorityEnd returns where the authority of text begins and ends; both are
+// where the scheme ends if there is none.
+func authorityEnd(text []byte) (start, end int) {
+	start = bytes.IndexByte(text, ':') + 1
+	if at(text, start) != '/' || at(text, start+1) != '/' {
+		return start, start
+	}
+	start += 2
+	if n := bytes.IndexAny(text[start:], "/?#"); n >= 0 {
+		return start, start + n
+	}
+	return start, len(text)
+}
+
+// meetsDemands reports whether u, a URI by the grammar, has what its scheme
+// demands where "//" follows: a host, or else a path. The host of a scheme that
+// needs one holds a letter or a digit.
+func (f *finder) meetsDemands(u []byte) bool {
+	start, end := authorityEnd(u)
+	if at(u, start-1) != '/' || start < 3 {
+		return true
+	}
+	host := u[start:end]
+	if k := bytes.LastIndexByte(host, '@'); k >= 0 {
+		host = host[k+1:]
+	}
+	name := u[:start-3]
+	shape, listed := shapes[string(bytes.ToLower(name))]
+	if !listed || shape != nil {
+		return len(host) > 0 || len(u) > end+1 || len(u) > end && listed
+	}
+	for _, b := range host {
+		if isAlnum(b) || b == '[' {
+			return true
+		}
+	}
+	return false
+}
+
+// refused leaves why a candidate is no URI in f.found, if the caller wants to
+// know.
+func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
+	return false
+}
+
+// alternatives keeps the other readings of the doubtful places in text.
+func (f *finder) alternatives(text []byte, e *enclosed) {
+	if len(f.doubts) > 0 {
+		f.hyphenAlternatives(text, e != nil)
+	}
+	if e != nil && e.plain > 0 {
+		k := min(f.outer.index(e.plain), len(text))
+		k, _ = trim(text[:k], 0, f.body)
+		f.alternative(text[:k])
+	}
+}
+
+// hyphenAlternatives takes three doubtful places in full; of more, each single
+// change, then all.
+func (f *finder) hyphenAlternatives(text []byte, inner bool) {
+	ds := f.doubts[:0:0]
+	for _, d := range f.doubts {
+		if inner {
+			d.at = f.outer.index(d.at)
+		}
+		if d.at < len(text) {
+			ds = append(ds, d)
+		}
+	}
+	n := len(ds)
+	switch {
+	case n <= 3:
+		for size := 1; size <= n; size++ {
+			for set := uint64(1); set < 1<<n; set++ {
+				if bits(set) == size {
+					f.alternative(change(text, ds, set))
+				}
+			}
+		}
+	default:
+		for k := 0; k < n && k < maxAlternatives-1; k++ {
+			f.alternative(change(text, ds, 1<<k))
+		}
+		f.alternative(change(text, ds, 1<<min(n, 63)-1))
+	}
+}
+
+// maxAlternatives is how many alternatives a match has at most.
+const maxAlternatives = 7
+
+func bits(set uint64) (n int) {
+	for ; set != 0; set &= set - 1 {
+		n++
+	}
+	return n
+}
+
+// change returns text with the doubtful places in set read the other way.
+func change(text []byte, ds []doubt, set uint64) []byte {
+	var out []byte
+	from := 0
+	for k, d := range ds {
+		if k > 63 || set&(1<<k) == 0 {
+			continue
+		}
+		out = append(out, text[from:d.at]...)
+		from = d.at
+		if d.insert {
+			out = append(out, '-')
+		} else {
+			from++
+		}
+	}
+	return append(out, text[from:]...)
+}
+
+// alternative adds text to the alternatives, if it is a URI of its own.
+func (f *finder) alternative(text []byte) {
+	m := &f.found
+	if len(text) <= f.body || len(m.alts) == maxAlternatives {
+		return
+	}
+	var scratch []byte
+	u, _, ok := f.settle(text, &scratch)
+	if !ok || bytes.Equal(u, m.uri) {
+		return
+	}
+	m.alts = append(m.alts, string(u))
+}

@@ -1,0 +1,296 @@
+package extract
+
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// maxShape is how many bytes behind the colon are looked at to tell a URI
+// without "//" from a word before a colon.
+const maxShape = 320
+
+// opaque reports whether a URI without "//" may begin with name and ":", where
+// rest follows.
+func (f *finder) opaque(c *candidate, name, rest []byte) bool {
+	rest = rest[:min(len(rest), maxShape)]
+	if len(rest) == 0 || !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 {
+		return false
+	}
+	if isCompound(name) {
+		return nestedURI(rest)
+	}
+	s, registered := uri.LookupScheme(name)
+	within := c.delim == Angle || c.prefixed
+	if !registered {
+		return within && (rest[0] == '/' || isPrivate(name))
+	}
+	shape, known := shapes[s.Name]
+	switch {
+	case known && shape == nil:
+		return false
+	case within, shape != nil && shape(rest), hasParameter(rest):
+		return true
+	case known:
+		return false
+	}
+	c.closed = true
+	return c.delim == Quote || c.delim == Bracket
+}
+
+// hasParameter reports whether rest goes on with a query that holds a
+// parameter: "Addr23?amount=1".
+func hasParameter(rest []byte) bool {
+	k := 0
+	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '/' || rest[k] == '.' || rest[k] == '-' || rest[k] == '_' || rest[k] == ':') {
+		k++
+	}
+	if at(rest, k) != '?' || k == 0 {
+		return false
+	}
+	n := k + 1
+	for n < len(rest) && (isAlnum(rest[n]) || rest[n] == '_' || rest[n] == '-' || rest[n] == '.') {
+		n++
+	}
+	return n > k+1 && at(rest, n) == '=' && uri.URIChar.Has(at(rest, n+1))
+}
+
+// nestedURI reports whether rest begins with a URI that a compound scheme
+// takes into itself.
+func nestedURI(rest []byte) bool {
+	k := 0
+	for k < len(rest) && uri.SchemeChar.Has(rest[k]) {
+		k++
+	}
+	return k > 1 && at(rest, k) == ':' && (at(rest, k+1) == '/' || isAlnum(at(rest, k+1)) || at(rest, k+1) == ':')
+}
+
+// shapes tell for each scheme what follows its colon in a URI without "//".
+// A nil shape means that "//" must follow. In bare text a scheme that is not
+// listed counts only with "//".
+var shapes = map[string]func(rest []byte) bool{
+	"http": nil, "https": nil, "ftp": nil, "sftp": nil, "gopher": nil, "telnet": nil, "ws": nil, "wss": nil,
+	"nntp": nil, "wais": nil, "prospero": nil, "rsync": nil, "ssh": nil, "git": nil, "imap": nil, "pop": nil,
+	"nfs": nil, "smb": nil, "rtsp": nil, "rtmp": nil, "redis": nil, "ldap": nil, "ldaps": nil, "z39.50r": nil,
+	"z39.50s": nil, "hxxp": nil, "hxxps": nil, "svn": nil, "vnc": nil, "dict": nil, "mongodb": nil,
+	"mailto": isMailto,
+	"news":   isNews, "snews": isNews,
+	"tel": isTel, "sms": isTel, "fax": isTel, "modem": isTel, "callto": isTel,
+	"urn": isURN, "data": isData, "tag": isTag, "geo": isGeo, "doi": isDOI, "info": isInfo,
+	"cid": hasAddress, "mid": hasAddress, "acct": hasAddress, "im": hasAddress, "pres": hasAddress,
+	"sip": isAddressOrHost, "sips": isAddressOrHost, "xmpp": isAddressOrHost, "jabber": isAddressOrHost,
+	"magnet":          func(rest []byte) bool { return len(rest) > 1 && rest[0] == '?' },
+	"file":            func(rest []byte) bool { return len(rest) > 1 && rest[0] == '/' && rest[1] != '/' },
+	"about":           func(rest []byte) bool { return hasFold(rest, 0, "blank") || hasFold(rest, 0, "srcdoc") },
+	"javascript":      isScript,
+	"opaquelocktoken": isUUID,
+	"did":             func(rest []byte) bool { return isNamed(rest, 2) },
+	"swh":             func(rest []byte) bool { return hasFold(rest, 0, "1:") },
+	"bitcoin":         isLongToken, "ethereum": isLongToken, "openpgp4fpr": isLongToken,
+	"matrix": func(rest []byte) bool {
+		return hasFold(rest, 0, "u/") || hasFold(rest, 0, "r/") || hasFold(rest, 0, "roomid/")
+	},
+	"ni": func(rest []byte) bool { return hasFold(rest, 0, "///") },
+	"spotify": func(rest []byte) bool {
+		return hasFold(rest, 0, "track:") || hasFold(rest, 0, "album:") || hasFold(rest, 0, "artist:") || hasFold(rest, 0, "user:")
+	},
+}
+
+// isAtext reports whether b may stand in the local part of an addr-spec as a
+// URI carries it (RFC 6068, section 2).
+func isAtext(b byte) bool {
+	return isAlnum(b) || bytes.IndexByte([]byte("!$%&'*+-./=?^_{|}~;:,"), b) >= 0
+}
+
+// addrSpec returns the length of the addr-spec that t begins with, 0 if there
+// is none.
+func addrSpec(t []byte, local func(byte) bool) int {
+	k := 0
+	for k < len(t) && k < 256 && local(t[k]) {
+		k++
+	}
+	if k == 0 || at(t, k) != '@' {
+		return 0
+	}
+	d := k + 1
+	for d < len(t) && (isAlnum(t[d]) || t[d] == '.' || t[d] == '-' || t[d] == '_' || t[d] == '[' || t[d] == ':' || t[d] == ']' || t[d] >= 0x80) {
+		d++
+	}
+	if d == k+1 || !isAlnum(t[k+1]) && t[k+1] != '[' && t[k+1] < 0x80 {
+		return 0
+	}
+	return d
+}
+
+// isMailto: addr-spec, or "?" and a header field (RFC 6068).
+func isMailto(rest []byte) bool {
+	if rest[0] == '?' {
+		return bytes.IndexByte(rest, '=') > 1
+	}
+	return addrSpec(rest, func(b byte) bool { return isAtext(b) && b != '?' && b != '/' }) > 0
+}
+
+// isNews: a newsgroup-name with a dot, or a message-id (RFC 5538).
+func isNews(rest []byte) bool {
+	if hasAddress(rest) {
+		return true
+	}
+	dots := 0
+	for k, b := range rest {
+		switch {
+		case b == '.':
+			if k == 0 || rest[k-1] == '.' || !isAlnum(at(rest, k+1)) {
+				return dots > 0
+			}
+			dots++
+		case !isAlnum(b) && b != '-' && b != '+' && b != '_':
+			return dots > 0 && isAlnum(rest[0])
+		}
+	}
+	return dots > 0 && isAlnum(rest[0])
+}
+
+// isTel: a global number, or at least three digits (RFC 3966).
+func isTel(rest []byte) bool {
+	digits := 0
+	for k, b := range rest {
+		switch {
+		case isDigit(b):
+			digits++
+		case b == '+' && k == 0, b == '-', b == '.', b == '(', b == ')':
+		default:
+			return digits > 2
+		}
+	}
+	return digits > 2
+}
+
+// isURN: NID ":" NSS (RFC 8141).
+func isURN(rest []byte) bool { return isNamed(rest, 2) && !hasFold(rest, 0, "urn:") }
+
+// isNamed: a name of at least n characters, ":", and something behind it.
+func isNamed(rest []byte, n int) bool {
+	k := 0
+	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-' && k > 0) {
+		k++
+	}
+	return k >= n && k <= 32 && at(rest, k) == ':' && uri.Pchar.Has(at(rest, k+1))
+}
+
+// isData: a media type or nothing, parameters, and a comma (RFC 2397).
+func isData(rest []byte) bool {
+	k := bytes.IndexByte(rest, ',')
+	if k < 0 || k+1 >= len(rest) || !uri.URIChar.Has(rest[k+1]) {
+		return false
+	}
+	kind := rest[:k]
+	for _, b := range kind {
+		if !uri.URIChar.Has(b) || b == ':' || b == '?' || b == '#' {
+			return false
+		}
+	}
+	return k == 0 || kind[0] == ';' || bytes.IndexByte(kind, '/') > 0
+}
+
+// isTag: authority "," date ":" (RFC 4151).
+func isTag(rest []byte) bool {
+	k := bytes.IndexByte(rest, ',')
+	if k < 1 || !isDigit(at(rest, k+1)) {
+		return false
+	}
+	for _, b := range rest[:k] {
+		if !isAlnum(b) && b != '.' && b != '-' && b != '@' && b != '_' {
+			return false
+		}
+	}
+	d := k + 1
+	for d < len(rest) && (isDigit(rest[d]) || rest[d] == '-') {
+		d++
+	}
+	return at(rest, d) == ':'
+}
+
+// isGeo: two coordinates (RFC 5870).
+func isGeo(rest []byte) bool {
+	k := number(rest, 0)
+	return k > 0 && at(rest, k) == ',' && number(rest, k+1) > k+1
+}
+
+// number returns where the decimal number at t[i] ends, i if there is none.
+func number(t []byte, i int) int {
+	k := i
+	if at(t, k) == '-' {
+		k++
+	}
+	if !isDigit(at(t, k)) {
+		return i
+	}
+	for k < len(t) && (isDigit(t[k]) || t[k] == '.') {
+		k++
+	}
+	return k
+}
+
+// isDOI: the prefix of a digital object identifier, "10.", digits and "/".
+func isDOI(rest []byte) bool {
+	k := bytes.IndexByte(rest, '/')
+	return k > 3 && hasFold(rest, 0, "10.") && isDigit(rest[3]) && uri.URIChar.Has(at(rest, k+1))
+}
+
+// isInfo: namespace "/" identifier (RFC 4452).
+func isInfo(rest []byte) bool {
+	k := 0
+	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-' || rest[k] == '.' || rest[k] == '+') {
+		k++
+	}
+	return k > 1 && isAlpha(rest[0]) && at(rest, k) == '/' && uri.Pchar.Has(at(rest, k+1))
+}
+
+// hasAddress: something like an addr-spec (RFC 2392).
+func hasAddress(rest []byte) bool {
+	return addrSpec(rest, func(b byte) bool { return b != '/' && b != '?' && b != '#' && uri.UserinfoChar.Has(b) }) > 0
+}
+
+// isAddressOrHost: something like an addr-spec, or a dotted host (RFC 3261,
+// RFC 5122).
+func isAddressOrHost(rest []byte) bool {
+	if hasAddress(rest) {
+		return true
+	}
+	k, dots := 0, 0
+	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-' || rest[k] == '.' && isAlnum(at(rest, k+1))) {
+		if rest[k] == '.' {
+			dots++
+		}
+		k++
+	}
+	return dots > 0 && isAlnum(rest[0])
+}
+
+// isScript: a name and an opening parenthesis.
+func isScript(rest []byte) bool {
+	k := 0
+	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '_' || rest[k] == '.' || rest[k] == '$') {
+		k++
+	}
+	return k > 0 && rest[k-1] != '.' && at(rest, k) == '('
+}
+
+// isUUID: the first group of a UUID and a hyphen.
+func isUUID(rest []byte) bool {
+	for k := range 8 {
+		if !isHex(at(rest, k)) {
+			return false
+		}
+	}
+	return at(rest, 8) == '-'
+}
+
+// isLongToken: at least 20 letters and digits.
+func isLongToken(rest []byte) bool {
+	k := 0
+	for k < len(rest) && isAlnum(rest[k]) {
+		k++
+	}
+	return k >= 20
+}

@@ -1,0 +1,74 @@
+package extract
+
+import "bytes"
+
+// trim returns how much of text is left when the punctuation at its end is
+// peeled off, and whether an ellipsis was part of it. The character before
+// the scheme decides on marks of emphasis; stop says what stands behind.
+//
+// One pass from the end: the brackets were balanced when they were read. An
+// apostrophe that has its twin in the URI stays.
+func trim(text []byte, before byte, lo int) (end int, elided bool) {
+	end = len(text)
+	quotes := -1
+	for end > lo {
+		b := text[end-1]
+		switch b {
+		case '.':
+			elided = elided || end-3 >= lo && text[end-2] == '.' && text[end-3] == '.'
+		case ',', ';', ':', '!', '?', '"', '%', '(':
+		case '\'':
+			if quotes < 0 {
+				quotes = bytes.Count(text[lo:end], []byte("'"))
+			}
+			if quotes%2 == 0 {
+				return end, elided
+			}
+			quotes--
+		case '*':
+			if before != b && !endsWord(text[lo:end]) {
+				return end, elided
+			}
+		case '_', '~':
+			if before != b {
+				return end, elided
+			}
+		case 's':
+			if end-2 < lo || text[end-2] != '\'' {
+				return end, elided
+			}
+			end--
+		default:
+			return end, elided
+		}
+		end--
+	}
+	return end, elided
+}
+
+// endsWord reports whether the asterisks at the end of text stand behind a
+// letter or digit: "/*" may be a pattern.
+func endsWord(text []byte) bool {
+	text = bytes.TrimRight(text, "*")
+	return len(text) > 0 && isAlnum(text[len(text)-1])
+}
+
+// trimFrame peels the line and column off a URI in a stack frame:
+// "https://example.com/a.js:10:15".
+func trimFrame(text []byte, lo int) int {
+	end := len(text)
+	for range 2 {
+		k := end
+		for k > lo && isDigit(text[k-1]) {
+			k--
+		}
+		if k == end || k <= lo || text[k-1] != ':' {
+			return len(text)
+		}
+		end = k - 1
+	}
+	if bytes.IndexByte(text[lo:end], '/') < 0 {
+		return len(text)
+	}
+	return end
+}

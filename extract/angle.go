@@ -84,6 +84,10 @@ func (f *finder) gather(c *candidate) enclosed {
 			e.text = f.inner.end(f.buf, i)
 			return e
 		}
+		if f.opt.Unwrap == UnwrapNone {
+			e.prose = true
+			return e
+		}
 		if g.lines > 0 {
 			onLine, blank = 0, blank || g.blank
 		} else {
@@ -214,7 +218,7 @@ func (f *finder) prose(c *candidate) enclosed {
 	f.doubts = f.doubts[:0]
 	end := -1
 	for k, g := range f.gaps {
-		if g.lines == 0 || g.blank && k+1 < len(f.gaps) && f.gaps[k+1].lines == 0 || f.proseFollows(k) {
+		if g.lines == 0 || f.opt.Unwrap == UnwrapNone || g.blank && k+1 < len(f.gaps) && f.gaps[k+1].lines == 0 || f.proseFollows(k) {
 			end = g.from
 			break
 		}

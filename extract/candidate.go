@@ -49,7 +49,7 @@ func (f *finder) locate(c *candidate) bool {
 			return false
 		}
 	}
-	if k := f.brokenStart(end); k >= 0 {
+	if k := f.brokenStart(end); k >= 0 && f.opt.Unwrap != UnwrapNone {
 		c.start, c.broken = k, true
 	}
 	if c.start < 0 {
@@ -144,6 +144,9 @@ func (f *finder) enclosed(c *candidate, e *enclosed, closed bool) bool {
 	}
 	s := r.run()
 	c.wrapped = e.broken
+	if s == stopNone {
+		return f.refused(c, &r, e)
+	}
 	return f.finish(c, &r, s, e)
 }
 
@@ -227,7 +230,7 @@ func (f *finder) bare(c *candidate) bool {
 
 // bareBroken reads a candidate with a line break right behind its colon.
 func (f *finder) bareBroken(c *candidate, r *reader) bool {
-	if f.opt.Unwrap == UnwrapNone || f.opt.Fields {
+	if f.opt.Unwrap == UnwrapNone {
 		return false
 	}
 	ld := f.leaderOf(c)
@@ -270,6 +273,9 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 		if f.short {
 			return false
 		}
+		if s == stopNone {
+			return f.refused(c, r, nil)
+		}
 		return f.finish(c, r, s, nil)
 	}
 }
@@ -277,7 +283,7 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 // wraps reports whether the URI goes on behind the white space at buf[r.i],
 // and moves the reader there.
 func (f *finder) wraps(c *candidate, r *reader) bool {
-	if f.opt.Unwrap == UnwrapNone || f.opt.Fields || !f.breaks(r.i) {
+	if f.opt.Unwrap == UnwrapNone || !f.breaks(r.i) {
 		return false
 	}
 	hyphen := hyphenBefore(f.buf, r.i) > 0 && f.opt.Unwrap != UnwrapDelimited

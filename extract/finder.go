@@ -10,25 +10,26 @@ import "bytes"
 // The byte buf[i] is at offset base+i of the text. Where eof is false, more
 // text follows the window: a decision that would need it is put off.
 type finder struct {
-	opt      Options
-	maxURI   int
-	maxWrap  int
-	buf      []byte
-	base     int64
-	eof      bool
-	pos      int
-	free     int  // where the last match ended; the next starts here at the earliest
-	short    bool // the decision at pos needs more than the window holds
-	long     *TooLongError
-	held     []Span // pieces of earlier matches that stand behind free
-	cand     candidate
-	inner    joined // the text between delimiters
-	outer    joined // the URI
-	doubts   []doubt
-	gaps     []gap
-	closer   int // up to here the rest of a URI in quotes or brackets is known to go on
-	body     int // where in the URI the scheme and its colon end
-	found    found
+	opt     Options
+	maxURI  int
+	maxWrap int
+	buf     []byte
+	base    int64
+	eof     bool
+	pos     int
+	free    int  // where the last match ended; the next starts here at the earliest
+	short   bool // the decision at pos needs more than the window holds
+	long    *TooLongError
+	held    []Span // pieces of earlier matches that stand behind free
+	cand    candidate
+	inner   joined // the text between delimiters
+	outer   joined // the URI
+	doubts  []doubt
+	gaps    []gap
+	closer  int // up to here the rest of a URI in quotes or brackets is known to go on
+	body    int // where in the URI the scheme and its colon end
+	suffix  int // no suffix reference begins before it
+	found   found
 }
 
 // lookBehind is how far a decision looks at the text before a candidate, and
@@ -46,6 +47,9 @@ func (f *finder) init(o *Options) {
 	if o != nil {
 		f.opt = *o
 	}
+	if f.opt.Fields {
+		f.opt.Unwrap = UnwrapNone
+	}
 	f.maxURI, f.maxWrap = f.opt.limits()
 }
 
@@ -57,11 +61,12 @@ type candidate struct {
 	open     opener
 	delim    Delimiter
 	prefixed bool
-	sep      byte // the separator directly before it, 0 if none
-	broken   bool // white space stands within the scheme
-	wrapped  bool // white space within the URI was ignored
-	table    bool // it stands in a cell of a table
-	closed   bool // it counts only if its delimiter is closed right behind it
+	assumed  string // the scheme of a suffix reference
+	sep      byte   // the separator directly before it, 0 if none
+	broken   bool   // white space stands within the scheme
+	wrapped  bool   // white space within the URI was ignored
+	table    bool   // it stands in a cell of a table
+	closed   bool   // it counts only if its delimiter is closed right behind it
 }
 
 // next finds the next match at or behind pos. It returns false where there is
@@ -72,27 +77,31 @@ func (f *finder) next() bool {
 		return f.measure()
 	}
 	for {
-		colon, ok := f.trigger()
+		at, suffix, ok := f.trigger()
 		if !ok {
 			return false
 		}
-		if !f.eof && colon+lookAhead > len(f.buf) && !f.ended(colon) {
-			f.pos, f.short = colon, true
+		if !f.eof && at+lookAhead > len(f.buf) && !f.ended(at) {
+			f.pos, f.short = at, true
 			return false
 		}
 		f.found.reset()
-		ok = f.try(colon)
+		if suffix {
+			ok = f.trySuffix(at)
+		} else {
+			ok = f.try(at)
+		}
 		if f.short {
-			f.pos = colon
+			f.pos = at
 			return false
 		}
 		if f.long != nil {
 			return f.measure()
 		}
-		if ok && f.accept(colon) {
+		if ok && f.accept(at) {
 			return true
 		}
-		f.pos = max(f.pos, colon+1)
+		f.pos = max(f.pos, at+1)
 	}
 }
 
@@ -117,13 +126,27 @@ func (f *finder) accept(colon int) bool {
 	return true
 }
 
-// trigger finds the next colon, which every absolute URI has, and with
-// Options.Suffix the next "www." and its like.
-func (f *finder) trigger() (int, bool) {
-	i := bytes.IndexByte(f.buf[f.pos:], ':')
+// trigger finds the next place where a URI may be recognized: a colon, which
+// every absolute URI has, or, with Options.Suffix, what a suffix reference
+// begins with. It leaves pos behind all text that holds neither.
+func (f *finder) trigger() (i int, suffix, ok bool) {
+	i = bytes.IndexByte(f.buf[f.pos:], ':')
 	if i < 0 {
-		f.pos = len(f.buf)
-		return 0, false
+		i = len(f.buf)
+	} else {
+		i += f.pos
 	}
-	return f.pos + i, true
+	if f.opt.Suffix {
+		if k := f.nextSuffix(i); k < i {
+			return k, true, true
+		}
+	}
+	if i == len(f.buf) {
+		f.pos = i
+		if f.opt.Suffix {
+			f.pos = max(f.pos-lookAhead, min(f.pos, f.free))
+		}
+		return 0, false, false
+	}
+	return i, false, true
 }

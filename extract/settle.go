@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"errors"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -37,15 +38,9 @@ const maxCut = 256
 // its scheme, and leaves it in f.found. e is the enclosed text that was read,
 // nil for the window.
 func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
-	if s == stopNone {
-		return f.refused(c, r, e)
-	}
 	m := &f.found
 	text := f.outer.end(r.t, r.i)
 	end := len(text)
-	if s == stopWhite && f.opt.Unwrap == UnwrapNone {
-		f.doubts = f.doubts[:0]
-	}
 	if !(r.angle && s == stopEnd) && s != stopCut {
 		if s == stopMark && c.open.closer == ")" && at(r.t, r.i) == ')' {
 			end = trimFrame(text, f.body)
@@ -62,7 +57,7 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 	if !ok {
 		return f.refused(c, r, e)
 	}
-	m.uri, m.repairs = u, m.repairs|fix
+	m.uri, m.repairs, m.assumed = u, m.repairs|fix, c.assumed
 	m.start, m.delim, m.prefixed = c.start, c.delim, c.prefixed
 	m.end = f.outer.ground(end)
 	m.wrapped = c.wrapped
@@ -195,10 +190,38 @@ func (f *finder) meetsDemands(u []byte) bool {
 	return false
 }
 
-// refused leaves why a candidate is no URI in f.found, if the caller wants to
-// know.
+// refused leaves in f.found why a candidate is no URI, if the caller wants to
+// know: which rule it breaks and at which byte, up to the next white space.
 func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
-	return false
+	if !f.opt.Invalid {
+		return false
+	}
+	from := &f.outer
+	text := from.end(r.t, r.i+len(wordAt(r.t[:r.end], r.i)))
+	end := from.ground(len(text))
+	if e != nil {
+		end = f.inner.ground(end)
+	}
+	m := &f.found
+	m.start, m.end, m.resume, m.delim, m.prefixed = c.start, end, end, c.delim, c.prefixed
+	m.err, m.errOffset = f.why(text)
+	return m.err != nil
+}
+
+// why returns what is wrong with text and at which byte.
+func (f *finder) why(text []byte) (error, int) {
+	if _, err := uri.ParseAs(string(text), uri.URI); err != nil {
+		var syntax *uri.SyntaxError
+		if errors.As(err, &syntax) {
+			return syntax, syntax.Offset
+		}
+		return err, 0
+	}
+	if !f.meetsDemands(text) {
+		start, _ := authorityEnd(text)
+		return &SchemeError{Scheme: string(text[:max(0, start-3)]), Demand: "host", Offset: start}, start
+	}
+	return nil, 0
 }
 
 // alternatives keeps the other readings of the doubtful places in text.

@@ -1,0 +1,86 @@
+package extract
+
+import "github.com/urisift/urisift/uri"
+
+// Whole reads text as one reference, as the value of an attribute in markup is
+// or a header field that holds nothing else: white space at its ends and line
+// breaks within it are left out, what the grammar refuses is percent-encoded,
+// and an IRI is mapped to its URI. The URI of the match may be a relative
+// reference. If the text is no reference even so, Err says why and Raw is the
+// text.
+//
+// Start and End are those of the reference in the text; Delimiter is
+// [Attribute].
+func Whole(text []byte, o *Options) Match {
+	start, end := 0, len(text)
+	for start < end && isWhite(text[start]) {
+		start++
+	}
+	for end > start && isWhite(text[end-1]) {
+		end--
+	}
+	m := Match{Start: int64(start), End: int64(end), Delimiter: Attribute}
+	body := text[start:end]
+	u, fix := encodeWhole(body)
+	m.Repairs = fix.names()
+	if rule, offset := uri.Check(u, uri.Reference); rule != "" {
+		m.Raw, m.Err, m.ErrOffset = string(body), syntaxError(u, rule, offset), offset
+		return m
+	}
+	m.URI = string(u)
+	if m.URI != string(body) {
+		m.Raw = string(body)
+	}
+	if o != nil && o.Repair == RepairStrict && fix&^carriers != 0 {
+		return Match{Start: m.Start, End: m.End, Delimiter: Attribute, Raw: string(body), Err: errStrict(body)}
+	}
+	return m
+}
+
+// encodeWhole percent-encodes what a reference may not hold.
+func encodeWhole(text []byte) (u []byte, fix repairs) {
+	if rule, _ := uri.Check(text, uri.Reference); rule == "" {
+		return text, 0
+	}
+	host, end, authority := uri.Split(text).Host()
+	wide, fragment := false, false
+	var out []byte
+	for i, b := range text {
+		switch {
+		case isBreak(b) || b == '\t':
+			continue
+		case b >= 0x80:
+			wide = true
+		case authority && i >= host && i < end, b == '[' && authority && i < end:
+		case b == '#' && !fragment:
+			fragment = true
+		case b == '%' && isHex(at(text, i+1)) && isHex(at(text, i+2)):
+		case b == '%' || b == '#' || b == '[' || b == ']' || !uri.URIChar.Has(b):
+			out = append(out, encoded[b]...)
+			fix |= repairPercent
+			continue
+		}
+		out = append(out, b)
+	}
+	if wide {
+		mapped, err := uri.AppendURI(nil, out)
+		if err == nil {
+			out, fix = mapped, fix|repairIRI
+		}
+	}
+	return out, fix
+}
+
+// syntaxError returns the error that parsing u gives.
+func syntaxError(u []byte, rule uri.Rule, offset int) error {
+	if _, err := uri.ParseBytes(u); err != nil {
+		return err
+	}
+	return &uri.SyntaxError{Rule: rule, Offset: offset}
+}
+
+// errStrict returns what the grammar refuses in text as it stands.
+func errStrict(text []byte) error {
+	_, err := uri.ParseBytes(text)
+	return err
+}

@@ -5,9 +5,6 @@ import (
 	"unicode/utf8"
 )
 
-// maxAngle is how many bytes behind an opener its closer is sought.
-const maxAngle = 64 << 10
-
 // gathering stops at these bytes between angle brackets.
 var angleStops = func() (t [256]bool) {
 	for b := range 0x21 {
@@ -44,7 +41,7 @@ func (f *finder) gather(c *candidate) enclosed {
 	led := false
 	f.inner.begin(c.start)
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
-	limit := min(len(f.buf), c.start+maxAngle)
+	limit := min(len(f.buf), c.start+f.angle)
 	onLine, blank := 0, false
 	for i := c.start; ; {
 		for i < limit && !angleStops[f.buf[i]] {
@@ -141,7 +138,7 @@ func (f *finder) angleGap(i int, ld *leader) gap {
 // cell of the next row.
 func (f *finder) nextRow(i int, ld *leader) gap {
 	g := gap{from: i, lines: 1, end: true}
-	row := f.buf[i:min(len(f.buf), i+lookBehind)]
+	row := f.buf[i:min(len(f.buf), i+f.behind)]
 	n := bytes.IndexByte(row, '\n')
 	if n < 0 {
 		f.edge(i + len(row))
@@ -165,7 +162,7 @@ func (f *finder) nextRow(i int, ld *leader) gap {
 // prosaic reports whether prose goes on at buf[i] behind a plain gap: a
 // capitalized word, a parenthesis, or an ellipsis.
 func (f *finder) prosaic(i int) bool {
-	w := wordAt(f.buf, i)
+	w := f.wordAt(i)
 	return at(w, 0) == '(' || bytes.HasPrefix(w, []byte("...")) || bytes.HasPrefix(w, []byte("…")) ||
 		isCapitalized(w)
 }

@@ -16,7 +16,7 @@ func (f *finder) try(colon int) bool {
 		return false
 	}
 	if c.delim == Angle {
-		if f.angle(c) || f.short {
+		if f.angled(c) || f.short {
 			return !f.short
 		}
 		if c.broken {
@@ -67,7 +67,7 @@ func isPrivate(name []byte) bool { return hasFold(name, 0, "x-") }
 
 // breaks reports whether the line ends at buf[i].
 func (f *finder) breaks(i int) bool {
-	i = skipSpace(f.buf, i)
+	i = f.edge(skipSpace(f.buf, i))
 	return i < len(f.buf) && isBreak(f.buf[i])
 }
 
@@ -81,7 +81,7 @@ func (f *finder) brokenStart(end int) int {
 	for i > 0 && uri.SchemeChar.Has(f.buf[i-1]) && end-i < maxScheme {
 		i--
 	}
-	for range maxScheme {
+	for end-i < f.behind {
 		line := f.lineStart(i)
 		if line == 0 || leaderEnd(f.buf[:i], line) != i {
 			return -1
@@ -115,8 +115,8 @@ func leaderEnd(t []byte, i int) int {
 	return skipSpace(t, i+len(ld.comment))
 }
 
-// angle takes the candidate for one between angle brackets.
-func (f *finder) angle(c *candidate) bool {
+// angled takes the candidate for one between angle brackets.
+func (f *finder) angled(c *candidate) bool {
 	e := f.gather(c)
 	if f.short {
 		return false
@@ -283,11 +283,8 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 // wraps reports whether the URI goes on behind the white space at buf[r.i],
 // and moves the reader there.
 func (f *finder) wraps(c *candidate, r *reader) bool {
-	if f.opt.Unwrap == UnwrapNone || !f.breaks(r.i) {
-		return false
-	}
 	hyphen := hyphenBefore(f.buf, r.i) > 0 && f.opt.Unwrap != UnwrapDelimited
-	if c.open.kind == Space && !hyphen && f.opt.Unwrap != UnwrapAll {
+	if f.opt.Unwrap == UnwrapNone || c.open.kind == Space && !hyphen && f.opt.Unwrap != UnwrapAll || !f.breaks(r.i) {
 		return false
 	}
 	ld := f.leaderOf(c)
@@ -329,7 +326,7 @@ func (f *finder) restCloses(c *candidate, r *reader, g gap) bool {
 func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 	ld := f.leaderOf(c)
 	depth := r.paren
-	limit := min(len(f.buf), c.start+maxAngle)
+	limit := min(len(f.buf), c.start+f.angle)
 	for lines := 1; lines < f.maxWrap; lines++ {
 		if !f.mayGoOn(g) {
 			return 0, false
@@ -359,14 +356,8 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 // mayGoOn reports whether a URI may go on behind the gap g in a quotation or
 // bracket.
 func (f *finder) mayGoOn(g gap) bool {
-	if g.blank || opensURI(f.buf, g.to) {
-		return false
-	}
-	word := wordAt(f.buf, g.to)
-	if g.to+len(word) == len(f.buf) && !f.eof {
-		f.short = true
-	}
-	return !isCapitalized(word)
+	word := f.wordAt(g.to)
+	return !g.blank && !opensURI(f.buf, g.to) && !isCapitalized(word)
 }
 
 // opensAt reports whether the colon at buf[i] is that of a URI with a
@@ -403,15 +394,11 @@ func (f *finder) restAfterHyphen(c *candidate, r *reader, g gap, ld *leader) boo
 	if g.blank || g.lines != 1 {
 		return false
 	}
-	word := wordAt(f.buf, g.to)
-	end := g.to + len(word)
-	if f.edge(end) == len(f.buf) && !f.eof {
+	word := f.wordAt(g.to)
+	if f.short || !f.isRest(word, g.to) {
 		return false
 	}
-	if !f.isRest(word, g.to) {
-		return false
-	}
-	if isPlainWord(word) && f.proseBehind(end) {
+	if isPlainWord(word) && f.proseBehind(g.to+len(word)) {
 		return false
 	}
 	return !f.sameStart(c, g, word, ld)
@@ -422,7 +409,7 @@ func (f *finder) proseBehind(i int) bool {
 	if i > 0 && bytes.IndexByte([]byte(".!?"), f.buf[i-1]) >= 0 {
 		return false
 	}
-	k := skipSpace(f.buf, i)
+	k := f.edge(skipSpace(f.buf, i))
 	return k > i && k < len(f.buf) && !isBreak(f.buf[k])
 }
 
@@ -433,7 +420,7 @@ func (f *finder) sameStart(c *candidate, g gap, word []byte, ld *leader) bool {
 	if first >= c.lead {
 		return false
 	}
-	own := wordAt(f.buf, first)
+	own := wordAt(f.buf, first, f.word)
 	return bytes.Equal(own, word)
 }
 
@@ -510,11 +497,8 @@ func (f *finder) restAtMargin(c *candidate, r *reader, g gap, ld *leader) bool {
 	if len(f.gaps) == 0 && ld.strip(f.buf, line) < c.lead || isWhite(at(f.buf, g.from+1)) && at(f.buf, g.from) == ' ' {
 		return false
 	}
-	word := wordAt(f.buf, g.to)
-	if end := g.to + len(word); f.edge(end) == len(f.buf) && !f.eof {
-		return false
-	}
-	return f.isRest(word, g.to) && !isPlainWord(word) && bytes.IndexByte([]byte("(#:'"), word[0]) < 0 &&
+	word := f.wordAt(g.to)
+	return !f.short && f.isRest(word, g.to) && !isPlainWord(word) && bytes.IndexByte([]byte("(#:'"), word[0]) < 0 &&
 		word[len(word)-1] != ':'
 }
 

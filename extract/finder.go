@@ -10,6 +10,7 @@ import "bytes"
 // The byte buf[i] is at offset base+i of the text. Where eof is false, more
 // text follows the window: a decision that would need it is put off.
 type finder struct {
+	bounds
 	opt     Options
 	maxURI  int
 	maxWrap int
@@ -32,20 +33,38 @@ type finder struct {
 	found   found
 }
 
-// lookBehind is how far a decision looks at the text before a candidate, and
-// lookAhead at least how far behind its colon.
-const (
-	lookBehind = 1 << 10
-	lookAhead  = 16
-)
+// Bounds say how far a decision looks, in bytes. They do not depend on the
+// options, but for the length of a URI.
+type bounds struct {
+	behind int // before a candidate, for the line that it stands in
+	angle  int // behind an opener, for its closer
+	word   int // along a word, to tell what it is
+	shape  int // behind a colon, for what its scheme demands
+}
 
-// reach is how far the longest match extends, from the first byte that is
-// looked at to the last, in bytes.
-func (f *finder) reach() int { return 2*max(f.maxURI, defaultMaxURI) + lookBehind }
+// defaultBounds are those of every finder but a test's.
+var defaultBounds = bounds{behind: 1 << 10, angle: 64 << 10, word: 256, shape: 320}
+
+// lookAhead is how much is looked at behind a colon before anything else.
+const lookAhead = 16
+
+// keep returns how many bytes before pos a decision may look at: the line that
+// the candidate begins in, and the lines that its scheme was broken over.
+func (b bounds) keep() int { return 4 * b.behind }
+
+// reach returns how far apart the first and the last byte can be that decide
+// about one place in the text: a URI and one that begins before it and hides
+// it, each with its surroundings.
+func (f *finder) reach() int {
+	return 2*(max(f.maxURI, f.angle)+f.word+f.shape) + f.keep()
+}
 
 func (f *finder) init(o *Options) {
 	if o != nil {
 		f.opt = *o
+	}
+	if f.bounds == (bounds{}) {
+		f.bounds = defaultBounds
 	}
 	if f.opt.Fields {
 		f.opt.Unwrap = UnwrapNone

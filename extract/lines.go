@@ -27,9 +27,9 @@ var commentLeaders = []string{
 }
 
 // lineStart returns where the line that buf[i] stands in begins, at most
-// lookBehind bytes back.
+// f.behind bytes back.
 func (f *finder) lineStart(i int) int {
-	lo := max(0, i-lookBehind)
+	lo := max(0, i-f.behind)
 	return lo + bytes.LastIndexAny(f.buf[lo:i], "\n\r\f") + 1
 }
 
@@ -93,10 +93,10 @@ func (ld *leader) readComment(t []byte, i int) {
 // readTable takes the bar at the line's start for a table's if another one
 // stands behind the URI on the same line.
 func (ld *leader) readTable(f *finder, c *candidate) {
-	rest := f.buf[c.start:min(len(f.buf), c.start+lookBehind)]
+	rest := f.buf[c.start:min(len(f.buf), c.start+f.behind)]
 	if k := bytes.IndexAny(rest, "\n\r"); k >= 0 {
 		rest = rest[:k]
-	} else if !f.eof && len(rest) < lookBehind {
+	} else if !f.eof && len(rest) < f.behind {
 		f.short = true
 	}
 	if bytes.IndexByte(rest, '|') < 0 {
@@ -180,6 +180,9 @@ func (f *finder) gapAt(i int, ld *leader) gap {
 			break
 		}
 		line := i
+		if !f.seesLine(i) {
+			break
+		}
 		i = f.edge(ld.strip(f.buf, i))
 		if i < len(f.buf) && !isBreak(f.buf[i]) {
 			if k := f.furniture(line, i, page, g.blank); k > i {
@@ -195,6 +198,16 @@ func (f *finder) gapAt(i int, ld *leader) gap {
 	}
 	g.to, g.end = i, i == len(f.buf)
 	return g
+}
+
+// seesLine reports whether enough of the line at buf[i] is in memory to tell
+// its leader, and notes if not.
+func (f *finder) seesLine(i int) bool {
+	if f.eof || len(f.buf)-i >= 2*maxLook || bytes.IndexByte(f.buf[i:], '\n') >= 0 {
+		return true
+	}
+	f.short = true
+	return false
 }
 
 // edge notes that the decision needs more text if i is the end of the window.
@@ -281,13 +294,20 @@ func (f *finder) full(i, n int) bool {
 	return i-f.lineStart(i)+1+n > margin
 }
 
-// wordAt returns the word at t[i]: all up to white space, or 256 bytes.
-func wordAt(t []byte, i int) []byte {
+// wordAt returns the word at t[i]: all up to white space, or longest bytes.
+func wordAt(t []byte, i, longest int) []byte {
 	k := i
-	for k < len(t) && k < i+256 && !isWhite(t[k]) {
+	for k < len(t) && k < i+longest && !isWhite(t[k]) {
 		k++
 	}
 	return t[i:k]
+}
+
+// wordAt returns the word at buf[i] and notes if not all of it is in memory.
+func (f *finder) wordAt(i int) []byte {
+	w := wordAt(f.buf, i, f.word)
+	f.edge(i + len(w))
+	return w
 }
 
 // isCapitalized reports whether word is a word of prose that begins with a

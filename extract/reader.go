@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -65,6 +66,15 @@ func (r *reader) run() stop {
 
 // attend looks at the byte b = t[i], which is none that just goes on.
 func (r *reader) attend(b byte) stop {
+	if b <= ' ' || b == '"' || b == '<' || b == '>' {
+		if b > ' ' {
+			return stopMark
+		}
+		return stopWhite
+	}
+	if r.more && !r.sees() {
+		return stopEnd
+	}
 	if b >= utf8.RuneSelf {
 		return r.beyondASCII()
 	}
@@ -81,13 +91,20 @@ func (r *reader) attend(b byte) stop {
 		return r.square(b)
 	case '\\':
 		return r.backslash()
-	case '"', '<', '>':
-		return stopMark
-	}
-	if b <= ' ' || b == 0x7f {
+	case 0x7f:
 		return stopWhite
 	}
 	return r.refuse(b)
+}
+
+// maxLook is how many bytes behind one byte may decide what becomes of it;
+// white space ends them.
+const maxLook = maxScheme + 8
+
+// sees reports whether all bytes are in memory that decide what becomes of
+// t[i].
+func (r *reader) sees() bool {
+	return r.end-r.i >= maxLook || r.end < len(r.t) || bytes.IndexAny(r.t[r.i:r.end], " \t\r\n") >= 0
 }
 
 // component goes on from one component of the URI to the next.

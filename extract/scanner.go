@@ -81,7 +81,7 @@ func (s *Scanner) fetch() error {
 	f := &s.f
 	s.slide()
 	if len(f.buf) == cap(f.buf) {
-		grown := make([]byte, len(f.buf), max(2*cap(f.buf), s.size+lookBehind))
+		grown := make([]byte, len(f.buf), max(2*cap(f.buf), s.size+f.keep()))
 		copy(grown, f.buf)
 		f.buf = grown
 	}
@@ -103,7 +103,7 @@ func (s *Scanner) fetch() error {
 // slide drops the text that no decision will look at again.
 func (s *Scanner) slide() {
 	f := &s.f
-	done := f.pos - lookBehind
+	done := f.pos - f.keep()
 	if done < s.size/2 && done < len(f.buf)/2 {
 		return
 	}

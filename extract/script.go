@@ -118,7 +118,7 @@ func (r *reader) delimited() bool {
 		return false
 	}
 	if r.i >= r.closerSought {
-		t := r.t[r.i:min(r.end, r.i+lookBehind)]
+		t := r.t[r.i:min(r.end, r.i+r.f.behind)]
 		if k := bytes.IndexAny(t, " \t\r\n"); k >= 0 {
 			t = t[:k]
 		}

@@ -197,7 +197,7 @@ func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
 		return false
 	}
 	from := &f.outer
-	text := from.end(r.t, r.i+len(wordAt(r.t[:r.end], r.i)))
+	text := from.end(r.t, r.i+len(wordAt(r.t[:r.end], r.i, f.word)))
 	end := from.ground(len(text))
 	if e != nil {
 		end = f.inner.ground(end)

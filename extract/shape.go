@@ -6,14 +6,14 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// maxShape is how many bytes behind the colon are looked at to tell a URI
-// without "//" from a word before a colon.
-const maxShape = 320
-
 // opaque reports whether a URI without "//" may begin with name and ":", where
 // rest follows.
 func (f *finder) opaque(c *candidate, name, rest []byte) bool {
-	rest = rest[:min(len(rest), maxShape)]
+	rest, whole := untilWhite(rest, f.shape)
+	if !whole && !f.eof && len(rest) < f.shape && c.delim != Angle {
+		f.short = true
+		return false
+	}
 	if len(rest) == 0 || !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 {
 		return false
 	}
@@ -53,6 +53,18 @@ func hasParameter(rest []byte) bool {
 		n++
 	}
 	return n > k+1 && at(rest, n) == '=' && uri.URIChar.Has(at(rest, n+1))
+}
+
+// untilWhite returns t up to its first white space, at most longest bytes,
+// and whether white space was met.
+func untilWhite(t []byte, longest int) (word []byte, whole bool) {
+	t = t[:min(len(t), longest)]
+	for k, b := range t {
+		if b <= ' ' {
+			return t[:k], true
+		}
+	}
+	return t, false
 }
 
 // nestedURI reports whether rest begins with a URI that a compound scheme

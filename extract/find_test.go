@@ -1,0 +1,105 @@
+package extract
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// A markedText shows in ⟦ ⟧ what is found: all of it, breaks included. The URIs
+// are given only where they differ from that.
+type markedText struct {
+	name, text string
+	uris       []string
+}
+
+// unmark returns the text without its marks.
+func unmark(s string) string { return strings.NewReplacer("⟦", "", "⟧", "").Replace(s) }
+
+// marked are the rules, one row each, with the section of RFC 3986 or the rule
+// that decides.
+var marked = []markedText{
+	{"AppendixC", "Yes, Jim, I found it under \"⟦http://www.example.com/Addressing/⟧\",\nbut you can probably pick it up from <⟦ftp://foo.example.\ncom/rfc/⟧>.", []string{"http://www.example.com/Addressing/", "ftp://foo.example.com/rfc/"}},
+	{"AngleBlankLine", "<⟦http://example.com/a/\n\n   b⟧>", []string{"http://example.com/a/b"}},
+	{"AngleBreakInScheme", "<⟦ht\n  tp://example.com/a⟧>", []string{"http://example.com/a"}},
+	{"AngleBreakInSchemeBehindReply", "> <⟦ht\n> tp://example.com/a⟧>", []string{"http://example.com/a"}},
+	{"AngleBreakBehindColon", "<⟦mailto:\n joe@example.com⟧>", []string{"mailto:joe@example.com"}},
+	{"AngleUnclosed", "<⟦http://example.com/a⟧ and so on", nil},
+	{"AngleReopened", "<⟦http://example.com/a⟧ <⟦http://example.com/\nb⟧>", []string{"http://example.com/a", "http://example.com/b"}},
+	{"AngleProse", "<⟦http://example.com/a⟧ is the page of it>", nil},
+	{"AngleProseOnNextLine", "<⟦http://example.com/a⟧\nand then more prose here>", nil},
+	{"AnglePlainGap", "<⟦http://example.com/a b⟧>", []string{"http://example.com/ab"}},
+	{"PrefixInAngle", "<URL:⟦http://example.com/a⟧>", nil},
+	{"PrefixAlone", "URL: ⟦http://example.com/a⟧, here", nil},
+	{"PrefixNotInWord", "CURL:foo", nil},
+	{"QuoteWrapped", "\"⟦http://example.com/a/\nb.html⟧\"", []string{"http://example.com/a/b.html"}},
+	{"QuoteProse", "\"⟦http://example.com/a⟧\nThe\"", nil},
+	{"QuoteNextURI", "\"⟦http://example.com/a⟧\n⟦http://example.com/b⟧\"", nil},
+	{"BracketWrapped", "(⟦http://example.com/a/\nb(c).html⟧)", []string{"http://example.com/a/b(c).html"}},
+	{"BracketWrappedBehindColon", "> [⟦mailto:\n> joe@example.com⟧]", []string{"mailto:joe@example.com"}},
+	{"ReplyDepthVaries", "> > <⟦http://example.com/a/\n>> b/\n > > c⟧>", []string{"http://example.com/a/b/c"}},
+	{"PageBreak", "<⟦http://example.com/a/\n\n\n\nDoe                  Expires May 2026            [Page 7]\n\f\nInternet-Draft             Things           November 2025\n\n\n   b⟧>", []string{"http://example.com/a/b"}},
+	{"PageBreakWithoutFormFeed", "<⟦http://example.com/a/\n\nDoe                  Expires May 2026            [Page 7]\n\nInternet-Draft             Things           November 2025\n\n   b⟧>", []string{"http://example.com/a/b"}},
+	{"HyphenBare", "at ⟦http://example.com/some-\nthing.html⟧ now", []string{"http://example.com/some-thing.html"}},
+	{"HyphenBareProse", "at ⟦http://example.com/some-⟧\nthing else", nil},
+	{"HyphenBareNextURI", "⟦http://example.com/a-⟧\n⟦http://example.com/b⟧", nil},
+	{"HyphenRule", "⟦http://example.com/a-⟧\n-----", nil},
+	{"Table", "| <⟦http://example.com/⟧ | x |\n| a> | y |", []string{"http://example.com/a"}},
+	{"TrailingPunctuation", "See ⟦http://a.example/⟧, ⟦http://b.example/⟧.", nil},
+	{"Emphasis", "*⟦http://a.example/b⟧* _⟦http://a.example/c⟧_ ⟦http://a.example/d_⟧", nil},
+	{"ApostropheBalanced", "⟦http://a.example/'b'⟧ ⟦http://a.example/b⟧'", nil},
+	{"BracketsBalanced", "(⟦http://a.example/b_(c)⟧) ⟦http://a.example/d⟧)e", nil},
+	{"Field", "1,⟦http://a.example/b⟧,c", nil},
+	{"ListJoined", "⟦http://a.example/b⟧,⟦http://a.example/c⟧", nil},
+	{"GluedLeft", "see⟦http://a.example/b⟧ 1abc://a.example/", nil},
+	{"GluedAuthority", "⟦http://a.example⟧⟦http://b.example/⟧", nil},
+	{"AuthorityRefused", "http://example[.]com/ http://joe:p@ss@example.com/ http://${HOST}/", nil},
+	{"NoHost", "http:// http:///a http://.. http:/a http:a", nil},
+	{"Footnote", "⟦http://example.com⟧[1] ⟦http://example.com/a⟧[2]", nil},
+	{"IPLiteral", "⟦http://[2001:db8::7]:80/a⟧ [⟦http://[::1]/⟧]", nil},
+	{"Words", "note: this, data: none, std::vector, C:\\x, 10:30, key:value, news:the", nil},
+	{"Opaque", "⟦mailto:joe@example.com⟧ ⟦urn:isbn:0451450523⟧ ⟦tel:+1-201-555-0123⟧ ⟦news:comp.test⟧", nil},
+	{"OpaqueInQuotes", "\"⟦skype:joe⟧\" skype:joe", nil},
+	{"Compound", "⟦jdbc:mysql://db.example/x⟧ ⟦view-source:http://a.example/⟧ cache:⟦http://a.example/⟧", nil},
+	{"KeyInQuery", "⟦http://example.com/?a[]=1⟧ x", []string{"http://example.com/?a%5B%5D=1"}},
+	{"BarInQuery", "⟦http://example.com/?a=b|c⟧", []string{"http://example.com/?a=b%7Cc"}},
+	{"LonePercent", "⟦http://example.com/a%b%20c⟧ ⟦http://example.com/100⟧%", []string{"http://example.com/a%25b%20c", "http://example.com/100"}},
+	{"JSON", `{"u":"⟦https:\/\/example.com\/a?b=1\u0026c=2⟧"}`, []string{"https://example.com/a?b=1&c=2"}},
+	{"Entities", "&lt;⟦http://example.com/?a&amp;b⟧&gt;", []string{"http://example.com/?a&b"}},
+	{"TeX", `\url{⟦http://example.com/a\_b\%20⟧}`, []string{"http://example.com/a_b%20"}},
+	{"Hyperlink", "\x1b]8;;⟦http://example.com/a;b⟧\x1b\\text\x1b]8;;\x1b\\", nil},
+	{"IRI", "⟦http://bücher.example/münchen⟧, ⟦http://example.com⟧です", []string{"http://xn--bcher-kva.example/m%C3%BCnchen", "http://example.com"}},
+	{"Invisible", "⟦http://example.com/a\u200bb⟧\u200b", []string{"http://example.com/ab"}},
+	{"Ellipsis", "⟦http://example.com/lo⟧… ⟦http://example.com/ng⟧...", nil},
+	{"StackFrame", "at f (⟦https://example.com/a.js⟧:10:15)", nil},
+}
+
+func TestMarked(t *testing.T) {
+	for _, c := range marked {
+		text := unmark(c.text)
+		var uris []string
+		var got strings.Builder
+		at := 0
+		for m := range Find(text, nil) {
+			for _, p := range append([]Span{{m.Start, m.End}}, m.Pieces...)[:1] {
+				end := p.End
+				if m.Pieces != nil && strings.HasPrefix(c.text, "|") {
+					end = m.Pieces[0].End
+				}
+				got.WriteString(text[at:p.Start] + "⟦" + text[p.Start:end] + "⟧")
+				at = int(end)
+			}
+			uris = append(uris, m.URI)
+		}
+		got.WriteString(text[at:])
+		if got.String() != c.text {
+			t.Errorf("%s: Find(%q) found\n\t%q, want\n\t%q", c.name, text, got.String(), c.text)
+		}
+		if c.uris != nil {
+			if diff := cmp.Diff(c.uris, uris); diff != "" {
+				t.Errorf("%s: Find(%q) (-want +got):\n%s", c.name, text, diff)
+			}
+		}
+	}
+}

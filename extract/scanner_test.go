@@ -1,0 +1,187 @@
+package extract
+
+import (
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+var equateErrors = cmpopts.EquateErrors()
+
+// all collects what Find finds.
+func all(text string, o *Options) []Match {
+	var ms []Match
+	for m := range Find(text, o) {
+		ms = append(ms, m)
+	}
+	return ms
+}
+
+// scanned collects what a Scanner finds whose reads are at most size bytes.
+func scanned(t testing.TB, r io.Reader, o *Options, size int) []Match {
+	t.Helper()
+	s := NewScanner(r, o)
+	s.size = size
+	var ms []Match
+	for m, err := range s.Matches() {
+		if err != nil {
+			t.Fatalf("Matches: %v", err)
+		}
+		ms = append(ms, m)
+	}
+	return ms
+}
+
+// matchesEqual tells how two lists of matches differ, errors by their text.
+func matchesEqual(want, got []Match) string {
+	return cmp.Diff(want, got, cmp.Comparer(func(a, b error) bool {
+		return a == nil && b == nil || a != nil && b != nil && a.Error() == b.Error()
+	}))
+}
+
+// randomCuts delivers what r holds in pieces of random length.
+type randomCuts struct {
+	r   io.Reader
+	rnd *rand.Rand
+}
+
+func (c randomCuts) Read(p []byte) (int, error) {
+	return c.r.Read(p[:min(len(p), 1+c.rnd.IntN(7))])
+}
+
+// deliveries are the ways in which a reader may deliver the same bytes.
+var deliveries = []struct {
+	name string
+	of   func(string) io.Reader
+}{
+	{"Whole", func(s string) io.Reader { return strings.NewReader(s) }},
+	{"OneByte", func(s string) io.Reader { return iotest.OneByteReader(strings.NewReader(s)) }},
+	{"Half", func(s string) io.Reader { return iotest.HalfReader(strings.NewReader(s)) }},
+	{"DataErr", func(s string) io.Reader { return iotest.DataErrReader(strings.NewReader(s)) }},
+	{"RandomCuts", func(s string) io.Reader {
+		return randomCuts{strings.NewReader(s), rand.New(rand.NewPCG(1, uint64(len(s))))}
+	}},
+}
+
+func TestScannerAgreesWithFindHoweverBytesAreDelivered(t *testing.T) {
+	o := &Options{Lines: true, Invalid: true, Suffix: true}
+	for _, c := range marked {
+		text := unmark(c.text)
+		want := all(text, o)
+		for _, d := range deliveries {
+			if diff := matchesEqual(want, scanned(t, d.of(text), o, blockSize)); diff != "" {
+				t.Errorf("%s: Scanner over %s differs from Find(%q) (-find +scanner):\n%s", c.name, d.name, text, diff)
+			}
+		}
+	}
+}
+
+func TestScannerSlidesOverLongText(t *testing.T) {
+	var text strings.Builder
+	var want []string
+	for k := range 2000 {
+		text.WriteString(strings.Repeat("x", k%97) + " see <http://example.com/a/\n   b" + strings.Repeat("c", k%31) + ">,\r\n")
+		want = append(want, "http://example.com/a/b"+strings.Repeat("c", k%31))
+	}
+	for _, size := range []int{1, 7, 512, 4096, blockSize} {
+		got := scanned(t, strings.NewReader(text.String()), &Options{Lines: true}, size)
+		if diff := matchesEqual(all(text.String(), &Options{Lines: true}), got); diff != "" {
+			t.Fatalf("reads of %d bytes (-find +scanner):\n%s", size, diff)
+		}
+		for k, m := range got {
+			if m.URI != want[k] || m.Line != int64(2*k+1) {
+				t.Fatalf("reads of %d bytes: match %d = %q in line %d, want %q in line %d", size, k, m.URI, m.Line, want[k], 2*k+1)
+			}
+		}
+	}
+}
+
+func TestScannerKeepsWhatStandsBehindALongLine(t *testing.T) {
+	text := strings.Repeat("x", 300_000) + " http://example.com/a"
+	got := scanned(t, strings.NewReader(text), nil, blockSize)
+	if len(got) != 1 || got[0].URI != "http://example.com/a" || got[0].Start != 300_001 {
+		t.Errorf("Scanner over a long line = %+v, want http://example.com/a at 300001", got)
+	}
+}
+
+func TestScannerReportsTheReadersError(t *testing.T) {
+	broken := errors.New("broken")
+	r := io.MultiReader(strings.NewReader("http://example.com/a "), iotest.ErrReader(broken))
+	var uris []string
+	var last error
+	for m, err := range NewScanner(r, nil).Matches() {
+		if err != nil {
+			last = err
+			continue
+		}
+		uris = append(uris, m.URI)
+	}
+	if len(uris) != 1 || !errors.Is(last, broken) {
+		t.Errorf("Matches = %q, %v, want one match and %v", uris, last, broken)
+	}
+}
+
+func TestScannerResetForgetsTheText(t *testing.T) {
+	s := NewScanner(strings.NewReader("<http://example.com/a"), &Options{Lines: true})
+	for range s.Matches() {
+	}
+	s.Reset(strings.NewReader("\nhttp://example.org/b"))
+	for m := range s.Matches() {
+		if m.URI != "http://example.org/b" || m.Start != 1 || m.Line != 2 || m.Column != 1 {
+			t.Errorf("after Reset: %+v, want http://example.org/b at 1, line 2, column 1", m)
+		}
+	}
+}
+
+// blocking delivers its parts one a read and counts how many were asked for.
+type blocking struct {
+	parts []string
+	asked int
+}
+
+func (b *blocking) Read(p []byte) (int, error) {
+	if b.asked == len(b.parts) {
+		return 0, io.EOF
+	}
+	b.asked++
+	return copy(p, b.parts[b.asked-1]), nil
+}
+
+func TestScannerYieldsWhatIsDecidedBeforeItReadsOn(t *testing.T) {
+	b := &blocking{parts: []string{"GET http://example.com/a HTTP\n", "see <http://example.com/b>\n", "http://example.com/c\n", "end"}}
+	k := 0
+	for m, err := range NewScanner(b, nil).Matches() {
+		k++
+		if err != nil || b.asked != k {
+			t.Errorf("match %d, %q, came after %d reads, want %d (%v)", k, m.URI, b.asked, k, err)
+		}
+	}
+	if k != 3 {
+		t.Errorf("%d matches, want 3", k)
+	}
+}
+
+func TestLineEnds(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		line, col  int64
+	}{
+		{"LF", "a\nb\n http://example.com/", 3, 2},
+		{"CRLF", "a\r\nb\r\n http://example.com/", 3, 2},
+		{"CR", "a\rb\r http://example.com/", 3, 2},
+		{"Mixed", "a\r\r\n\nb http://example.com/", 4, 3},
+	} {
+		for _, d := range deliveries {
+			got := scanned(t, d.of(c.text), &Options{Lines: true}, blockSize)
+			if len(got) != 1 || got[0].Line != c.line || got[0].Column != c.col {
+				t.Errorf("%s over %s: %+v, want line %d, column %d", c.name, d.name, got, c.line, c.col)
+			}
+		}
+	}
+}

@@ -47,7 +47,7 @@ func (f *finder) gather(c *candidate) enclosed {
 		for i < limit && !angleStops[f.buf[i]] {
 			i++
 		}
-		if i == limit {
+		if i >= limit {
 			f.edge(i)
 			return e
 		}

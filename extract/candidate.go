@@ -173,6 +173,10 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 	}
 	r.i = colon + 1
 	r.f.body = end - start + 1
+	if r.i >= r.end {
+		r.f.short = r.f.short || r.more && r.end == len(r.t)
+		return false
+	}
 	n, why := slashes(r.t[:r.end], r.i)
 	if n == 0 {
 		r.part = inPath
@@ -235,7 +239,7 @@ func (f *finder) bareBroken(c *candidate, r *reader) bool {
 	}
 	ld := f.leaderOf(c)
 	g := f.gapAt(c.colon+1, &ld)
-	if f.short || g.end || g.blank || !f.restCloses(c, r, g) {
+	if f.short || g.end || g.blank || g.to >= r.end || !f.restCloses(c, r, g) {
 		return false
 	}
 	r.out.begin(c.start)
@@ -261,7 +265,7 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 		s := r.run()
 		if s == stopEnd && r.more {
 			if r.end < len(f.buf) {
-				return f.tooLong(c)
+				return f.tooLong(c, r.end)
 			}
 			f.short = true
 			return false
@@ -289,7 +293,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	}
 	ld := f.leaderOf(c)
 	g := f.gapAt(r.i, &ld)
-	if f.short || g.end || len(f.gaps) >= f.maxWrap {
+	if f.short || g.end || g.to >= r.end || len(f.gaps) >= f.maxWrap {
 		return false
 	}
 	switch {

@@ -247,9 +247,7 @@ func (f *finder) furniture(line, i int, behind, blank bool) int {
 	switch {
 	case bytes.HasSuffix(text, []byte("]")) && bytes.Contains(text, []byte("[Page ")):
 		return i + n
-	case blank && !behind && isNumber(text) && blankFollows(f.buf, i+n):
-		return i + n
-	case blank && !behind && t[n] == '\f', blank && !behind && at(f.buf, f.afterBreak(i+n)) == '\f':
+	case blank && !behind && f.endsPage(text, i+n):
 		return i + n
 	case behind && isHeader(text):
 		return i + n
@@ -267,15 +265,22 @@ func isNumber(text []byte) bool {
 	return len(text) > 0 && len(text) < 6
 }
 
-// blankFollows reports whether the line behind the one that ends at t[i] is
-// blank.
-func blankFollows(t []byte, i int) bool {
-	k := bytes.IndexByte(t[i:min(len(t), i+3)], '\n')
-	if k < 0 {
+// endsPage reports whether the line text, which ends at buf[i] and stands
+// behind a blank line, is the last one of a page: a form feed follows it, or it
+// is a number and a blank line follows.
+func (f *finder) endsPage(text []byte, i int) bool {
+	if f.buf[i] == '\f' {
+		return true
+	}
+	next := f.edge(f.afterBreak(i))
+	if at(f.buf, next) == '\f' {
+		return true
+	}
+	if !isNumber(text) {
 		return false
 	}
-	k = skipSpace(t, i+k+1)
-	return k == len(t) || isBreak(t[k])
+	k := f.edge(skipSpace(f.buf, next))
+	return k == len(f.buf) || isBreak(f.buf[k])
 }
 
 // isHeader reports whether text looks like the header of a page: fields set

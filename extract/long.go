@@ -6,20 +6,22 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// tooLong begins to measure a URI that is over the limit.
-func (f *finder) tooLong(c *candidate) bool {
+// tooLong begins to measure a URI that is over the limit, of which all before
+// buf[end] has been read.
+func (f *finder) tooLong(c *candidate, end int) bool {
 	f.long = &TooLongError{
 		Start:  f.base + int64(c.start),
+		Length: int64(end - c.start),
 		Scheme: string(bytes.ToLower(f.buf[c.start:c.colon])),
 	}
 	if f.long.Scheme == "data" {
-		rest := f.buf[c.colon+1:][:64]
+		rest := f.buf[c.colon+1 : min(end, c.colon+65)]
 		if k := bytes.IndexAny(rest, ";,"); k >= 0 {
 			rest = rest[:k]
 		}
 		f.long.MediaType = string(rest)
 	}
-	f.pos = c.start
+	f.pos = end
 	return false
 }
 

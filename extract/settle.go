@@ -197,7 +197,11 @@ func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
 		return false
 	}
 	from := &f.outer
-	text := from.end(r.t, r.i+len(wordAt(r.t[:r.end], r.i, f.word)))
+	last := r.i + len(wordAt(r.t[:r.end], r.i, f.word))
+	if r.more && f.edge(last) == len(f.buf) {
+		return false
+	}
+	text := from.end(r.t, last)
 	end := from.ground(len(text))
 	if e != nil {
 		end = f.inner.ground(end)

@@ -77,31 +77,54 @@ func (f *finder) breaks(i int) bool {
 //	<ht
 //	tp://example.com/>
 func (f *finder) brokenStart(end int) int {
+	i := f.schemeRun(end)
+	for end-i < f.behind {
+		line := f.leaderBefore(i)
+		if line <= 0 || !isBreak(f.buf[line-1]) {
+			return -1
+		}
+		k := line
+		for k > 0 && isWhite(f.buf[k-1]) && line-k < maxScheme {
+			k--
+		}
+		begin := f.schemeRun(k)
+		opened := at(f.buf, begin-1) == '<' || f.prefixBefore(begin) >= 0
+		if begin == k || opened && !isAlpha(f.buf[begin]) || !opened && !beforeColon[at(f.buf, begin-1)] {
+			return -1
+		}
+		if leaderEnd(f.buf[:i], line) != i {
+			return -1
+		}
+		if opened {
+			return begin
+		}
+		i = begin
+	}
+	return -1
+}
+
+// schemeRun returns where the characters of a scheme begin that end at
+// buf[end].
+func (f *finder) schemeRun(end int) int {
 	i := end
 	for i > 0 && uri.SchemeChar.Has(f.buf[i-1]) && end-i < maxScheme {
 		i--
 	}
-	for end-i < f.behind {
-		line := f.lineStart(i)
-		if line == 0 || leaderEnd(f.buf[:i], line) != i {
-			return -1
+	return i
+}
+
+// leaderBefore returns where what may be the leader of a line begins that ends
+// at buf[i].
+func (f *finder) leaderBefore(i int) int {
+	quoted := false
+	for lo := i - maxScheme; i > 0 && i > lo; i-- {
+		b := f.buf[i-1]
+		if isBreak(b) || isAlnum(b) && !quoted || b == '<' {
+			break
 		}
-		k := line
-		for k > 0 && isWhite(f.buf[k-1]) {
-			k--
-		}
-		i = k
-		for i > 0 && uri.SchemeChar.Has(f.buf[i-1]) && k-i < maxScheme {
-			i--
-		}
-		if i == k || !isAlpha(f.buf[i]) && at(f.buf, i-1) == '<' {
-			return -1
-		}
-		if at(f.buf, i-1) == '<' || f.prefixBefore(i) >= 0 {
-			return i
-		}
+		quoted = quoted || b == '>'
 	}
-	return -1
+	return i
 }
 
 // leaderEnd returns where the leader of the line at t[i] ends, whatever it is.
@@ -196,14 +219,20 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 func slashes(t []byte, i int) (n int, why repairs) {
 	k := i
 	for range 2 {
-		b, m := entity(t, k)
-		switch {
-		case at(t, k) == '/':
+		switch at(t, k) {
+		case '/':
 			k++
-		case at(t, k) == '\\' && at(t, k+1) == '/':
+		case '\\':
+			if at(t, k+1) != '/' {
+				return 0, 0
+			}
 			k += 2
 			why |= repairJSON
-		case at(t, k) == '&' && m > 0 && b == '/':
+		case '&':
+			b, m := entity(t, k)
+			if b != '/' {
+				return 0, 0
+			}
 			k += m
 			why |= repairEntity
 		default:

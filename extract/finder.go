@@ -1,6 +1,10 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/uri"
+)
 
 // A finder recognizes the URIs of one text, of which it sees a window:
 //
@@ -149,12 +153,7 @@ func (f *finder) accept(colon int) bool {
 // every absolute URI has, or, with Options.Suffix, what a suffix reference
 // begins with. It leaves pos behind all text that holds neither.
 func (f *finder) trigger() (i int, suffix, ok bool) {
-	i = bytes.IndexByte(f.buf[f.pos:], ':')
-	if i < 0 {
-		i = len(f.buf)
-	} else {
-		i += f.pos
-	}
+	i = f.colon()
 	if f.opt.Suffix {
 		if k := f.nextSuffix(i); k < i {
 			return k, true, true
@@ -168,4 +167,32 @@ func (f *finder) trigger() (i int, suffix, ok bool) {
 		return 0, false, false
 	}
 	return i, false, true
+}
+
+// beforeColon are the bytes that may stand before the colon of a URI: those of
+// a scheme, the backslash that escapes it, and what may stand there if a line
+// break took the scheme and its colon apart.
+var beforeColon = func() (t [256]bool) {
+	for b := range t {
+		t[b] = uri.SchemeChar.Has(byte(b)) || isWhite(byte(b))
+	}
+	for _, b := range []byte(`\>|#*/;%!`) {
+		t[b] = true
+	}
+	return t
+}()
+
+// colon returns where the next colon stands that may be a URI's, or the end of
+// the window.
+func (f *finder) colon() int {
+	for i := f.pos; ; i++ {
+		k := bytes.IndexByte(f.buf[i:], ':')
+		if k < 0 {
+			return len(f.buf)
+		}
+		i += k
+		if i > 0 && beforeColon[f.buf[i-1]] {
+			return i
+		}
+	}
 }

@@ -44,23 +44,12 @@ func (s *Scanner) Reset(r io.Reader) {
 // has been read.
 func (s *Scanner) Matches() iter.Seq2[Match, error] {
 	return func(yield func(Match, error) bool) {
-		for {
-			for s.f.next() {
-				if !yield(s.match(), nil) {
-					return
-				}
+		for _, err := range s.Views() {
+			m := Match{}
+			if err == nil {
+				m = s.match()
 			}
-			if s.f.eof {
-				return
-			}
-			if err := s.fetch(); err != nil {
-				s.f.eof = true
-				for s.f.next() {
-					if !yield(s.match(), nil) {
-						return
-					}
-				}
-				yield(Match{}, err)
+			if !yield(m, err) {
 				return
 			}
 		}

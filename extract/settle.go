@@ -159,10 +159,11 @@ func authorityEnd(text []byte) (start, end int) {
 		return start, start
 	}
 	start += 2
-	if n := bytes.IndexAny(text[start:], "/?#"); n >= 0 {
-		return start, start + n
+	end = start
+	for end < len(text) && text[end] != '/' && text[end] != '?' && text[end] != '#' {
+		end++
 	}
-	return start, len(text)
+	return start, end
 }
 
 // meetsDemands reports whether u, a URI by the grammar, has what its scheme
@@ -177,10 +178,12 @@ func (f *finder) meetsDemands(u []byte) bool {
 	if k := bytes.LastIndexByte(host, '@'); k >= 0 {
 		host = host[k+1:]
 	}
+	if len(host) > 0 && isAlnum(host[0]) {
+		return true
+	}
 	name := u[:start-3]
-	shape, listed := shapes[string(bytes.ToLower(name))]
-	if !listed || shape != nil {
-		return len(host) > 0 || len(u) > end+1 || len(u) > end && listed
+	if !needsHost(name) {
+		return len(host) > 0 || len(u) > end+1 || len(u) > end && hasFold(name, 0, "file")
 	}
 	for _, b := range host {
 		if isAlnum(b) || b == '[' {

@@ -55,6 +55,16 @@ func hasParameter(rest []byte) bool {
 	return n > k+1 && at(rest, n) == '=' && uri.URIChar.Has(at(rest, n+1))
 }
 
+// needsHost reports whether a scheme needs "//" and a host.
+func needsHost(name []byte) bool {
+	s, registered := uri.LookupScheme(name)
+	if !registered {
+		return false
+	}
+	shape, listed := shapes[s.Name]
+	return listed && shape == nil
+}
+
 // untilWhite returns t up to its first white space, at most longest bytes,
 // and whether white space was met.
 func untilWhite(t []byte, longest int) (word []byte, whole bool) {

@@ -67,6 +67,40 @@ func TestGrammarCases(t *testing.T) {
 	}
 }
 
+// TestGrammarSuites holds the parser to other projects' cases. Whether their
+// conventions or the grammar decide, ABNF tells.
+func TestGrammarSuites(t *testing.T) {
+	kinds := map[string]Kind{"uri-reference": Reference, "uri": URI, "absolute-uri": Absolute, "relative-ref": Relative}
+	for _, c := range rows[struct {
+		Source, ID, Input, Kind string
+		ABNF                    bool
+		Tags                    []string
+		Components              map[string]string
+	}](t, "gold/suites/grammar/*.jsonl") {
+		k, ok := kinds[c.Kind]
+		if !ok {
+			t.Fatalf("%s %s: unknown kind %q", c.Source, c.ID, c.Kind)
+		}
+		r, err := ParseAs(c.Input, k)
+		if got := err == nil; got != c.ABNF {
+			t.Errorf("%s %s: ParseAs(%q, %v) = %v, want %v", c.Source, c.ID, c.Input, k, got, c.ABNF)
+		}
+		if err != nil || len(c.Tags) > 0 {
+			continue
+		}
+		p := accessors(r)
+		for name, want := range c.Components {
+			got := map[string]component{
+				"scheme": p.scheme, "authority": p.authority, "userinfo": p.userinfo, "host": p.host,
+				"port": p.port, "path": p.path, "query": p.query, "fragment": p.fragment,
+			}[name]
+			if got.text != want {
+				t.Errorf("%s %s: %s of %q = %q, want %q", c.Source, c.ID, name, c.Input, got.text, want)
+			}
+		}
+	}
+}
+
 func TestCheck(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -32,26 +32,26 @@ func Resolve(base, ref Ref, o *ResolveOptions) (Ref, error) {
 	}
 	var short [256]byte
 	t := target{text: short[:0]}
-	t.scheme(base)
+	t = t.scheme(base)
 	switch {
 	case ref.o.hasAuthority():
-		t.authority(ref)
-		t.path(ref.Path(), "")
-		t.query(ref)
+		t = t.authority(ref)
+		t = t.path(ref.Path(), "")
+		t = t.query(ref)
 	case ref.o.path == ref.o.pathEnd:
-		t.authority(base)
-		t.unchangedPath(base)
+		t = t.authority(base)
+		t = t.unchangedPath(base)
 		if ref.o.pathEnd < ref.o.query {
-			t.query(ref)
+			t = t.query(ref)
 		} else {
-			t.query(base)
+			t = t.query(base)
 		}
 	default:
-		t.authority(base)
-		t.path(merge(base, ref))
-		t.query(ref)
+		t = t.authority(base)
+		t = t.path(merge(base, ref))
+		t = t.query(ref)
 	}
-	t.fragment(ref)
+	t = t.fragment(ref)
 	return t.ref(), nil
 }
 
@@ -76,34 +76,36 @@ func withoutDotSegments(r Ref) Ref {
 	}
 	var short [256]byte
 	t := target{text: short[:0]}
-	t.scheme(r)
-	t.authority(r)
-	t.path(r.Path(), "")
-	t.query(r)
-	t.fragment(r)
+	t = t.scheme(r)
+	t = t.authority(r)
+	t = t.path(r.Path(), "")
+	t = t.query(r)
+	t = t.fragment(r)
 	return t.ref()
 }
 
 // A target is a reference that is composed component by component, in order
-// (section 5.3), and that matches the grammar when it is complete.
+// (section 5.3), and that matches the grammar when it is complete. Its methods
+// return the longer target, as append does, so that it can lie on the stack.
 type target struct {
 	text []byte
 	o    offsets
 }
 
 // ref returns the reference composed.
-func (t *target) ref() Ref {
+func (t target) ref() Ref {
 	return Ref{string(t.text), t.o}
 }
 
 // scheme appends the scheme of r and its colon.
-func (t *target) scheme(r Ref) {
+func (t target) scheme(r Ref) target {
 	t.text = append(t.text, r.text[:r.o.hier()]...)
 	t.o.scheme = r.o.scheme
+	return t
 }
 
 // authority appends the authority of r and its slashes, if it is defined.
-func (t *target) authority(r Ref) {
+func (t target) authority(r Ref) target {
 	if r.o.hasAuthority() {
 		shift := len(t.text) - r.o.hier()
 		t.text = append(t.text, r.text[r.o.hier():r.o.path]...)
@@ -113,42 +115,53 @@ func (t *target) authority(r Ref) {
 		}
 	}
 	t.o.path = len(t.text)
+	return t
 }
 
 // unchangedPath appends the path of r.
-func (t *target) unchangedPath(r Ref) {
+func (t target) unchangedPath(r Ref) target {
 	t.text = append(t.text, r.Path()...)
 	t.o.pathEnd = len(t.text)
+	return t
 }
 
 // path appends dir and rest, which follow each other, without dot-segments.
-func (t *target) path(dir, rest string) {
+func (t target) path(dir, rest string) target {
 	t.text = append(t.text, dir...)
 	t.text = append(t.text, rest...)
-	t.removeDotSegments()
+	t = t.removeDotSegments()
+	t = t.guard()
 	t.o.pathEnd = len(t.text)
+	return t
 }
 
 // removeDotSegments removes the dot-segments of the path, which is the end of
-// the text. It keeps a path that begins with "//" from being read as an
-// authority.
-func (t *target) removeDotSegments() {
+// the text.
+func (t target) removeDotSegments() target {
 	end := t.o.path + removeDotSegments(t.text[t.o.path:])
 	t.text = t.text[:end]
+	return t
+}
+
+// guard keeps a path that begins with "//" from being read as an authority.
+func (t target) guard() target {
 	if !t.o.hasAuthority() && bytes.HasPrefix(t.text[t.o.path:], []byte("//")) {
 		t.text = slices.Insert(t.text, t.o.path, '/', '.')
 	}
+	return t
 }
 
 // query appends the query of r and its question mark, if it is defined.
-func (t *target) query(r Ref) {
+func (t target) query(r Ref) target {
 	t.text = append(t.text, r.text[r.o.pathEnd:r.o.query]...)
 	t.o.query = len(t.text)
+	return t
 }
 
 // fragment appends the fragment of r and its number sign, if it is defined.
-func (t *target) fragment(r Ref) {
+func (t target) fragment(r Ref) target {
 	t.text = append(t.text, r.text[r.o.query:]...)
+	return t
 }
 
 // hasDotSegment reports whether a segment of path is "." or "..".

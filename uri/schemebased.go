@@ -1,0 +1,219 @@
+package uri
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+)
+
+// schemeRules are what a scheme adds to the normal form of its URIs (section
+// 6.2.3). The zero value adds nothing.
+type schemeRules struct {
+	ports   bool   // ports are written without leading zeros
+	port    string // the default one, which is left out like the empty one
+	root    bool   // an empty path after an authority is "/"
+	literal bool   // pct-encoded stay encoded and dot-segments in place
+	local   bool   // the host "localhost" and no authority are the empty host
+	path    pathRule
+}
+
+// A pathRule is what a scheme demands of the normal form of a path.
+type pathRule uint8
+
+const (
+	genericPath pathRule = iota
+	mailtoPath
+	telPath
+	urnPath
+)
+
+// normalPath rewrites the path in place and returns what remains of it.
+func (rules schemeRules) normalPath(path []byte) []byte {
+	switch rules.path {
+	case mailtoPath:
+		lowerDomains(path)
+	case telPath:
+		return normalTel(path)
+	case urnPath:
+		lowerNID(path)
+	}
+	return path
+}
+
+// rulesOf returns the rules of a scheme in lower case.
+func rulesOf(scheme string) schemeRules {
+	rules := schemeRules{ports: true, port: defaultPort(scheme), root: true}
+	switch scheme {
+	case "file":
+		rules.local = true
+	case "mailto":
+		rules.path = mailtoPath
+	case "pop", "xmpp": // RFC 2384 and RFC 5122 have no such path
+		rules.root = false
+	case "tel":
+		rules.path = telPath
+	case "urn":
+		rules.literal = true
+		rules.path = urnPath
+	}
+	return rules
+}
+
+// appendPort appends the normal form of a port with its colon.
+func (rules schemeRules) appendPort(dst []byte, port string) []byte {
+	if rules.ports {
+		for len(port) > 1 && port[0] == '0' {
+			port = port[1:]
+		}
+		if port == "" || port == rules.port {
+			return dst
+		}
+	}
+	dst = append(dst, ':')
+	return append(dst, port...)
+}
+
+// defaultPort returns the default port of a scheme in lower case, "" where it
+// has none.
+func defaultPort(scheme string) string {
+	switch scheme {
+	case "ftp":
+		return "21"
+	case "ssh", "sftp":
+		return "22"
+	case "telnet":
+		return "23"
+	case "gopher":
+		return "70"
+	case "http", "ws":
+		return "80"
+	case "pop":
+		return "110"
+	case "nntp", "news":
+		return "119"
+	case "imap":
+		return "143"
+	case "wais":
+		return "210"
+	case "ldap":
+		return "389"
+	case "https", "wss":
+		return "443"
+	case "rtsp":
+		return "554"
+	case "snews":
+		return "563"
+	case "ldaps":
+		return "636"
+	case "ftps":
+		return "990"
+	case "nfs":
+		return "2049"
+	case "git":
+		return "9418"
+	}
+	return ""
+}
+
+// lowerNID lowers the NID of a URN (RFC 8141, section 3.1).
+//
+//	assigned-name = "urn" ":" NID ":" NSS
+func lowerNID(path []byte) {
+	for i, b := range path {
+		if b == ':' {
+			lower(path[:i])
+			return
+		}
+		if b != '-' && !(Alpha | Digit).Has(b) {
+			return
+		}
+	}
+}
+
+// lowerDomains lowers the domains of addresses (RFC 6068, section 2). A comma
+// or an "@" of a local part is pct-encoded.
+//
+//	to        = addr-spec *("," addr-spec )
+//	addr-spec = local-part "@" domain
+func lowerDomains(path []byte) {
+	for len(path) > 0 {
+		address, rest, _ := bytes.Cut(path, []byte(","))
+		if at := bytes.LastIndexByte(address, '@'); at >= 0 {
+			lower(address[at:])
+		}
+		path = rest
+	}
+}
+
+// normalTel removes visual separators, lowers the rest and sorts the parameters
+// (RFC 3966, sections 3 and 4), if path begins like a number. One that is
+// divided into segments is left alone: sorting it could make dot-segments.
+//
+//	telephone-uri    = "tel:" ( global-number / local-number )
+//	global-number    = "+" *phonedigit DIGIT *phonedigit *par
+//	local-number     = *phonedigit-hex ( HEXDIG / "*" / "#" ) *phonedigit-hex *par context *par
+//	par              = parameter / extension / isdn-subaddress
+//	visual-separator = "-" / "." / "(" / ")"
+func normalTel(path []byte) []byte {
+	number, _, _ := bytes.Cut(path, []byte(";"))
+	if !isNumber(number) || bytes.IndexByte(path, '/') >= 0 {
+		return path
+	}
+	lower(path)
+	parts := bytes.Split(bytes.Clone(path), []byte(";"))
+	parts[0] = withoutSeparators(parts[0])
+	for i, part := range parts[1:] {
+		name, value, _ := bytes.Cut(part, []byte("="))
+		switch {
+		case string(name) == "ext", string(name) == "phone-context" && bytes.HasPrefix(value, []byte("+")):
+			parts[i+1] = part[:len(part)-len(value)+len(withoutSeparators(value))]
+		}
+	}
+	slices.SortStableFunc(parts[1:], compareTelParameters)
+	return append(path[:0], bytes.Join(parts, []byte(";"))...)
+}
+
+// compareTelParameters orders isub and ext before phone-context before the
+// others, and those by their names.
+func compareTelParameters(a, b []byte) int {
+	rank := func(parameter []byte) (int, []byte) {
+		name, _, _ := bytes.Cut(parameter, []byte("="))
+		switch string(name) {
+		case "isub", "ext":
+			return 0, nil
+		case "phone-context":
+			return 1, nil
+		}
+		return 2, name
+	}
+	rankA, nameA := rank(a)
+	rankB, nameB := rank(b)
+	return cmp.Or(cmp.Compare(rankA, rankB), bytes.Compare(nameA, nameB))
+}
+
+// isNumber reports whether text is a global or a local number, the number sign
+// of which is pct-encoded.
+func isNumber(text []byte) bool {
+	digits := 0
+	text = bytes.ReplaceAll(text, []byte("%23"), []byte("*"))
+	text = bytes.TrimPrefix(text, []byte("+"))
+	for _, b := range text {
+		switch {
+		case HexDig.Has(b) || b == '*':
+			digits++
+		case !isVisualSeparator(b):
+			return false
+		}
+	}
+	return digits > 0
+}
+
+// withoutSeparators removes the visual separators of text in place.
+func withoutSeparators(text []byte) []byte {
+	return slices.DeleteFunc(text, isVisualSeparator)
+}
+
+// isVisualSeparator reports whether b only makes a number easier to read.
+func isVisualSeparator(b byte) bool {
+	return b == '-' || b == '.' || b == '(' || b == ')'
+}

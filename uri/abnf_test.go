@@ -8,14 +8,14 @@ import (
 
 // The collected ABNF of Appendix A as regular expressions, rule by rule.
 const (
-	pctEncoded = `%[0-9A-Fa-f]{2}`
+	pctTriplet = `%[0-9A-Fa-f]{2}`
 	unres      = `[A-Za-z0-9\-._~]`
 	subDelims  = `[!$&'()*+,;=]`
-	pchar      = `(?:` + unres + `|` + pctEncoded + `|` + subDelims + `|[:@])`
+	pchar      = `(?:` + unres + `|` + pctTriplet + `|` + subDelims + `|[:@])`
 
 	segment     = pchar + `*`
 	segmentNz   = pchar + `+`
-	segmentNzNc = `(?:` + unres + `|` + pctEncoded + `|` + subDelims + `|@)+`
+	segmentNzNc = `(?:` + unres + `|` + pctTriplet + `|` + subDelims + `|@)+`
 
 	pathAbempty  = `(?:/` + segment + `)*`
 	pathAbsolute = `/(?:` + segmentNz + `(?:/` + segment + `)*)?`
@@ -37,10 +37,10 @@ const (
 		`|(?:(?:` + h16 + `:){0,6}` + h16 + `)?::)`
 	ipvFuture = `[vV][0-9A-Fa-f]+\.(?:` + unres + `|` + subDelims + `|:)+`
 	ipLiteral = `\[(?:` + ipv6 + `|` + ipvFuture + `)\]`
-	regName   = `(?:` + unres + `|` + pctEncoded + `|` + subDelims + `)*`
+	regName   = `(?:` + unres + `|` + pctTriplet + `|` + subDelims + `)*`
 	hostRule  = `(?:` + ipLiteral + `|` + ipv4 + `|` + regName + `)`
 	portRule  = `[0-9]*`
-	userinfo  = `(?:` + unres + `|` + pctEncoded + `|` + subDelims + `|:)*`
+	userinfo  = `(?:` + unres + `|` + pctTriplet + `|` + subDelims + `|:)*`
 
 	schemeRule = `[A-Za-z][A-Za-z0-9+\-.]*`
 	queryRule  = `(?:` + pchar + `|[/?])*`

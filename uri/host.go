@@ -1,6 +1,9 @@
 package uri
 
-import "net/netip"
+import (
+	"net/netip"
+	"strconv"
+)
 
 // A HostKind tells which alternative of host a host matches (section 3.2.2).
 type HostKind uint8
@@ -22,7 +25,19 @@ const (
 
 // String returns the name of the rule, "none" for NoHost.
 func (k HostKind) String() string {
-	return [...]string{"none", "reg-name", "IPv4address", "IPv6address", "IPvFuture"}[k]
+	switch k {
+	case NoHost:
+		return "none"
+	case RegName:
+		return "reg-name"
+	case IPv4:
+		return "IPv4address"
+	case IPv6:
+		return "IPv6address"
+	case IPvFuture:
+		return "IPvFuture"
+	}
+	return "HostKind(" + strconv.Itoa(int(k)) + ")"
 }
 
 // hostKind returns the kind of a host that matches the grammar.
@@ -48,13 +63,13 @@ func hostKind(host string) HostKind {
 func hostAddr(host string, k HostKind) (netip.Addr, bool) {
 	switch k {
 	case IPv4:
-		addr, err := netip.ParseAddr(host)
-		return addr, err == nil
 	case IPv6:
-		addr, err := netip.ParseAddr(host[1 : len(host)-1])
-		return addr, err == nil
+		host = host[len("[") : len(host)-len("]")]
+	default:
+		return netip.Addr{}, false
 	}
-	return netip.Addr{}, false
+	addr, err := netip.ParseAddr(host)
+	return addr, err == nil
 }
 
 // scanIPLiteral matches the literal that begins with the bracket at i.

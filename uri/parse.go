@@ -266,8 +266,6 @@ func indexAt[T ~string | ~[]byte](t T, i int) int {
 
 // run returns the end of the bytes of class c and pct-encoded that follow from
 // i on. With ok false it is where a pct-encoded breaks.
-//
-//	pct-encoded = "%" HEXDIG HEXDIG
 func run[T ~string | ~[]byte](t T, i int, c Class) (end int, ok bool) {
 	for {
 		for i < len(t) && c.Has(t[i]) {
@@ -276,11 +274,21 @@ func run[T ~string | ~[]byte](t T, i int, c Class) (end int, ok bool) {
 		if i == len(t) || t[i] != '%' {
 			return i, true
 		}
-		for range 2 {
-			if i++; i == len(t) || !HexDig.Has(t[i]) {
-				return i, false
-			}
+		if i, ok = pctEncoded(t, i); !ok {
+			return i, false
 		}
-		i++
 	}
+}
+
+// pctEncoded matches the pct-encoded that begins at i and returns its end, or
+// with ok false where it breaks.
+//
+//	pct-encoded = "%" HEXDIG HEXDIG
+func pctEncoded[T ~string | ~[]byte](t T, i int) (end int, ok bool) {
+	for range 2 {
+		if i++; i == len(t) || !HexDig.Has(t[i]) {
+			return i, false
+		}
+	}
+	return i + 1, true
 }

@@ -199,6 +199,7 @@ func TestRelativeTo(t *testing.T) {
 		{"AboveRootless", "foo:a/b", "foo:/c", "/c"},
 		{"EmptyRootless", "foo:a", "foo:", "./"},
 		{"Guarded", "foo:/a", "foo:/.//b", ".//b"},
+		{"ColonInRootless", "foo:a/b", "foo:1:b", "foo:1:b"},
 		{"DotSegments", rfcBase, "http://a/b/./c", "http://a/b/./c"},
 	} {
 		got, err := RelativeTo(MustParse(c.base), MustParse(c.target))

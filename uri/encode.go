@@ -1,0 +1,68 @@
+package uri
+
+import "strings"
+
+// Encode returns s with every byte that is not in the class keep
+// percent-encoded (section 2.1): Encode(s, [Pchar]) is a segment that stands for
+// s, Encode(s, [QueryChar]) a query or a fragment, Encode(s, [UserinfoChar]) a
+// userinfo and Encode(s, [RegNameChar]) a reg-name. Encode(s, [Unreserved]) has
+// no delimiter left and suits data that lie between delimiters.
+//
+// A percent sign is encoded like any other byte, so that [Decode] gives s back;
+// only with [URIChar] does one that begins a pct-encoded remain, which suits a
+// text that is already encoded in part.
+func Encode(s string, keep Class) string {
+	for i := range len(s) {
+		if !keep.Has(s[i]) || s[i] == '%' {
+			return string(AppendEncode([]byte(s[:i]), s[i:], keep))
+		}
+	}
+	return s
+}
+
+// AppendEncode appends to dst what [Encode] returns.
+func AppendEncode(dst []byte, s string, keep Class) []byte {
+	for i := range len(s) {
+		kept := keep.Has(s[i])
+		if kept && s[i] == '%' {
+			_, kept = pctEncoded(s, i)
+		}
+		if kept {
+			dst = append(dst, s[i])
+		} else {
+			dst = appendEncoded(dst, s[i])
+		}
+	}
+	return dst
+}
+
+// Decode returns the octets that s stands for: every pct-encoded decoded, the
+// rest unchanged. They need be neither UTF-8 nor free of delimiters, so a
+// component is to be divided before its parts are decoded (section 2.4). The
+// error is a *[SyntaxError] for a percent sign that begins no pct-encoded.
+func Decode(s string) (string, error) {
+	if strings.IndexByte(s, '%') < 0 {
+		return s, nil
+	}
+	decoded, err := AppendDecode(nil, s)
+	return string(decoded), err
+}
+
+// AppendDecode appends to dst what [Decode] returns. With an error it returns
+// dst as it was.
+func AppendDecode(dst []byte, s string) ([]byte, error) {
+	start := len(dst)
+	for i := 0; i < len(s); i++ {
+		if s[i] != '%' {
+			dst = append(dst, s[i])
+			continue
+		}
+		end, ok := pctEncoded(s, i)
+		if !ok {
+			return dst[:start], syntaxError(s, RulePctEncoded, end)
+		}
+		dst = append(dst, unhex(s[i+1])<<4|unhex(s[i+2]))
+		i = end - 1
+	}
+	return dst, nil
+}

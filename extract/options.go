@@ -1,5 +1,7 @@
 package extract
 
+import "github.com/urisift/urisift/uri"
+
 // Options say how a text is read. A nil *Options and the zero value mean the
 // defaults, which are those of RFC 3986, Appendix C.
 type Options struct {
@@ -11,6 +13,9 @@ type Options struct {
 	// Repair says what becomes of text that the grammar refuses although
 	// people write it.
 	Repair Repair
+	// Grammar decides what a URI is. What an older one refuses behind the
+	// authority is percent-encoded, as the draft of 1996 advises.
+	Grammar uri.Grammar
 	// Suffix adds suffix references (RFC 3986, section 4.5) such as
 	// "www.w3.org/Addressing/".
 	Suffix bool

@@ -118,7 +118,34 @@ func (f *finder) settle(text []byte, scratch *[]byte) (u []byte, fix repairs, ok
 			return nil, 0, false
 		}
 	}
+	if f.opt.Grammar != uri.RFC3986 && !f.opt.Grammar.Valid(text, uri.URI) {
+		text, ok = f.backdate(text)
+		if !ok {
+			return nil, 0, false
+		}
+		fix |= repairPercent
+	}
 	return text, fix, f.meetsDemands(text)
+}
+
+// backdate percent-encodes what the chosen grammar refuses in text, a URI by
+// RFC 3986: "~" and "=" in the draft of 1993.
+func (f *finder) backdate(text []byte) ([]byte, bool) {
+	_, path := authorityEnd(text)
+	out := string(text)
+	for range 64 {
+		var syntax *uri.SyntaxError
+		err := f.opt.Grammar.Check(out, uri.URI)
+		if err == nil {
+			return []byte(out), true
+		}
+		if !errors.As(err, &syntax) || syntax.Offset < path || syntax.Offset >= len(out) {
+			return nil, false
+		}
+		k := syntax.Offset
+		out = out[:k] + encoded[out[k]] + out[k+1:]
+	}
+	return nil, false
 }
 
 // mend repairs what [uri.Check] refused.
@@ -217,7 +244,7 @@ func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
 
 // why returns what is wrong with text and at which byte.
 func (f *finder) why(text []byte) (error, int) {
-	if _, err := uri.ParseAs(string(text), uri.URI); err != nil {
+	if err := f.opt.Grammar.Check(string(text), uri.URI); err != nil {
 		var syntax *uri.SyntaxError
 		if errors.As(err, &syntax) {
 			return syntax, syntax.Offset

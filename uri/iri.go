@@ -16,23 +16,23 @@ var hostProfile = idna.New(idna.MapForLookup(), idna.Transitional(false), idna.S
 func AppendURI(dst, iri []byte) ([]byte, error) {
 	start, end, ok := Split(iri).Host()
 	if !ok || ascii(iri[start:end]) {
-		return appendEncoded(dst, iri), nil
+		return appendMapped(dst, iri), nil
 	}
-	dst = appendEncoded(dst, iri[:start])
+	dst = appendMapped(dst, iri[:start])
 	host, err := hostProfile.ToASCII(string(iri[start:end]))
 	if err != nil {
-		dst = appendEncoded(dst, iri[start:end])
+		dst = appendMapped(dst, iri[start:end])
 	} else {
 		dst = append(dst, host...)
 	}
-	return appendEncoded(dst, iri[end:]), nil
+	return appendMapped(dst, iri[end:]), nil
 }
 
 func ascii(b []byte) bool {
 	return bytes.IndexFunc(b, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
-func appendEncoded(dst, b []byte) []byte {
+func appendMapped(dst, b []byte) []byte {
 	const hex = "0123456789ABCDEF"
 	for _, c := range b {
 		if c < utf8.RuneSelf {

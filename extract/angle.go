@@ -3,6 +3,8 @@ package extract
 import (
 	"bytes"
 	"unicode/utf8"
+
+	"github.com/urisift/urisift/uri"
 )
 
 // gathering stops at these bytes between angle brackets.
@@ -240,4 +242,50 @@ func (f *finder) proseFollows(k int) bool {
 	}
 	word := f.buf[g.to:f.gaps[k+1].from]
 	return isPlainWord(word) && isAlnum(at(f.buf, g.from-1))
+}
+
+// angled takes the candidate for one between angle brackets.
+func (f *finder) angled(c *candidate) bool {
+	e := f.gather(c)
+	if f.short {
+		return false
+	}
+	if e.ok && f.enclosed(c, &e, true) {
+		return true
+	}
+	if !e.prose && e.plain < 0 {
+		return false
+	}
+	p := f.prose(c)
+	return p.ok && f.enclosed(c, &p, false)
+}
+
+// enclosed reads the URI in the text put together from what stands between
+// angle brackets: all of it, if it is closed.
+func (f *finder) enclosed(c *candidate, e *enclosed, closed bool) bool {
+	colon := f.inner.index(c.colon)
+	if colon >= len(e.text) || c.broken && !isScheme(e.text[:colon]) {
+		return false
+	}
+	r := reader{f: f, t: e.text, end: len(e.text), angle: closed, root: -1, out: &f.outer, open: c.open}
+	if !r.begin(c, 0, colon) {
+		return false
+	}
+	s := r.run()
+	c.wrapped = e.broken
+	if s == stopNone {
+		return f.refused(c, &r, e)
+	}
+	return f.finish(c, &r, s, e)
+}
+
+// isScheme reports whether name matches the rule scheme and is none that
+// something is glued to.
+func isScheme(name []byte) bool {
+	for _, b := range name {
+		if !uri.SchemeChar.Has(b) {
+			return false
+		}
+	}
+	return len(name) > 1 && isAlpha(name[0]) && unglue(name) == 0
 }

@@ -83,4 +83,3 @@ func BenchmarkAppend(b *testing.B) {
 		})
 	}
 }
-

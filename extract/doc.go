@@ -1,3 +1,76 @@
 // Package extract finds the URIs in a text and puts them together again where
 // line breaks took them apart (RFC 3986, Appendix C).
+//
+// [Find] reads a text that is in memory, a [Scanner] one that is streamed; both
+// take the same steps and find the same. What a URI is, package uri decides:
+// every [Match] holds one that is valid by the grammar.
+//
+// # Terminology
+//
+// A delimiter is what sets a URI off from the text around it: a pair of angle
+// brackets, of quotation marks or of other brackets, white space, or any other
+// character that no URI may hold. The opener is what stands directly before
+// the URI, or before its "URL:" prefix; the closer is its counterpart.
+//
+// A gap is white space within a URI. A break is a gap with a line break in it;
+// any other gap is plain. A wrapped URI is one within which white space was
+// ignored; its pieces are the stretches of text between.
+//
+// The leader of a line is what stands before its content and what the other
+// lines of a wrapped URI repeat: the prefix of a reply ("> "), of a comment
+// ("# "), or of a diff ("+").
+//
+// A bare URI has no delimiter but white space.
+//
+// # Where a URI begins
+//
+// At a scheme and its colon. Any scheme counts before "//"; an unknown one that
+// ends in a common one, as "seehttp" does, stands for that. Without "//" only
+// a registered scheme counts, and in bare text, quotes and brackets only if
+// what follows has the shape that the scheme demands: an "@" behind "mailto:",
+// a dotted group behind "news:". Between angle brackets and behind "URL:" any
+// registered scheme does, and any other one before "/" or beginning with "x-".
+//
+// # Where it ends
+//
+// Between angle brackets at the closer, if there is one within 64 KiB and
+// [Options].MaxWrap lines and nothing shows that prose stands between them: a
+// second plain gap on a line, one before a capitalized word, a parenthesis or
+// an ellipsis, or one behind a blank line. Otherwise, and everywhere else, at
+// white space, at an unmatched closing bracket, at a character that no URI may
+// hold; then trailing punctuation is peeled off. "*", "_" and "~" are peeled
+// off only with their twin before the URI, "*" also behind a letter or digit,
+// an apostrophe only if it has no twin within the URI.
+//
+// # Line breaks
+//
+// In quotes and brackets a break is ignored if nothing but characters of a URI
+// follows up to the closer, unless what follows is a capitalized word, a URI of
+// its own, or a single word on a line that was not full.
+//
+// Bare text goes on behind a break only after a hyphen, unless the next line
+// begins with something that stands for itself: a word that prose goes on
+// behind, a date, an address, the mark of a list. [UnwrapAll] adds URIs that
+// take up a line of 60 to 80 bytes and go on in the next.
+//
+// A hyphen before an ignored break may or may not belong to the URI: the
+// reading that [Options].Hyphen does not choose is an alternative.
+//
+// # What the grammar refuses
+//
+// In the authority, nothing is cut: "http://example[.]com/" is no URI. Behind
+// it, a character that people write in queries although the grammar excludes
+// it is percent-encoded, which Match.Repairs names; any other one ends the
+// URI, and if characters of a URI follow it, Match.Cut holds them.
+//
+// # Locality
+//
+// A decision looks at a bounded stretch of the text: 64 KiB and the length of
+// the longest URI on either side, and some lines. The memory of a Scanner is
+// bounded by that, and its time grows linearly with the text.
+//
+// # Specifications
+//
+//   - RFC 3986: Uniform Resource Identifier (URI): Generic Syntax
+//   - RFC 3987: Internationalized Resource Identifiers (IRIs)
 package extract

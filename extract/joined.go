@@ -70,11 +70,6 @@ func (j *joined) end(ground []byte, i int) []byte {
 	return j.text
 }
 
-// single reports whether the text is one stretch of the ground.
-func (j *joined) single() bool {
-	return len(j.pieces) == 1 && j.pieces[0].lit == ""
-}
-
 // ground returns where in the ground the first n bytes of the text end.
 func (j *joined) ground(n int) int {
 	for k := len(j.pieces) - 1; k >= 0; k-- {

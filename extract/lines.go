@@ -1,10 +1,6 @@
 package extract
 
-import (
-	"bytes"
-
-	"github.com/urisift/urisift/uri"
-)
+import "bytes"
 
 // A leader is what the line that a URI begins in has before its content, and
 // what its other lines therefore repeat: the reply prefix, the leader of a
@@ -287,64 +283,4 @@ func (f *finder) endsPage(text []byte, i int) bool {
 // apart by runs of spaces.
 func isHeader(text []byte) bool {
 	return bytes.Contains(text, []byte("   "))
-}
-
-// margin is the length in bytes that a line has at least when its writer
-// wrapped it because it was full.
-const margin = 60
-
-// full reports whether the line that ends at buf[i], with the word of n bytes
-// behind the break added to it, would pass the margin.
-func (f *finder) full(i, n int) bool {
-	return i-f.lineStart(i)+1+n > margin
-}
-
-// wordAt returns the word at t[i]: all up to white space, or longest bytes.
-func wordAt(t []byte, i, longest int) []byte {
-	k := i
-	for k < len(t) && k < i+longest && !isWhite(t[k]) {
-		k++
-	}
-	return t[i:k]
-}
-
-// wordAt returns the word at buf[i] and notes if not all of it is in memory.
-func (f *finder) wordAt(i int) []byte {
-	w := wordAt(f.buf, i, f.word)
-	f.edge(i + len(w))
-	return w
-}
-
-// isCapitalized reports whether word is a word of prose that begins with a
-// capital letter: letters alone, but for punctuation at its end.
-func isCapitalized(word []byte) bool {
-	return len(word) > 0 && isUpper(word[0]) && isPlainWord(word)
-}
-
-// isPlainWord reports whether word is letters alone, but for an apostrophe and
-// the punctuation at its end.
-func isPlainWord(word []byte) bool {
-	word = bytes.TrimRight(word, `.,;:!?)]}>"'`)
-	for _, b := range word {
-		if !isAlpha(b) && b != '\'' {
-			return false
-		}
-	}
-	return len(word) > 0
-}
-
-// opensURI reports whether a scheme and ":" stand at t[i], behind an opener
-// if there is one.
-func opensURI(t []byte, i int) bool {
-	for k := 0; k < 2 && i < len(t) && (asciiOpeners[t[i]].kind != Space); k++ {
-		i++
-	}
-	k := i
-	for k < len(t) && k < i+maxScheme && uri.SchemeChar.Has(t[k]) {
-		k++
-	}
-	if k == i || at(t, k) != ':' {
-		return false
-	}
-	return at(t, k+1) == '/' && at(t, k+2) == '/' || known(t[i:k])
 }

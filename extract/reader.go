@@ -104,15 +104,15 @@ const maxLook = maxScheme + 8
 // sees reports whether all bytes are in memory that decide what becomes of
 // t[i].
 func (r *reader) sees() bool {
-	return r.end-r.i >= maxLook || r.end < len(r.t) || bytes.IndexAny(r.t[r.i:r.end], " \t\r\n") >= 0
+	return r.end-r.i >= maxLook || r.end < len(r.t) || bytes.ContainsAny(r.t[r.i:r.end], " \t\r\n")
 }
 
 // component goes on from one component of the URI to the next.
 func (r *reader) component(b byte) stop {
-	switch {
-	case r.part == inFragment:
+	switch r.part {
+	case inFragment:
 		return r.refuse(b)
-	case r.part == inAuthority:
+	case inAuthority:
 		if s := r.innerScheme(b); s != goOn {
 			return s
 		}
@@ -308,10 +308,10 @@ func (r *reader) refuse(b byte) stop {
 	case b == '|' && r.f.opt.Repair != RepairLenient:
 		return stopMark
 	}
-	if r.f.opt.Repair == RepairLenient && !(b == '|' && r.inMarkup()) {
-		return r.encode(b)
+	if r.f.opt.Repair != RepairLenient || b == '|' && r.inMarkup() {
+		return stopCut
 	}
-	return stopCut
+	return r.encode(b)
 }
 
 // refuseInAuthority tells a URI that ends before t[i] = b from what only looks

@@ -9,10 +9,7 @@ import (
 	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 )
-
-var equateErrors = cmpopts.EquateErrors()
 
 // all collects what Find finds.
 func all(text string, o *Options) []Match {
@@ -129,11 +126,14 @@ func TestScannerReportsTheReadersError(t *testing.T) {
 
 func TestScannerResetForgetsTheText(t *testing.T) {
 	s := NewScanner(strings.NewReader("<http://example.com/a"), &Options{Lines: true})
-	for range s.Matches() {
+	for _, err := range s.Matches() {
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 	s.Reset(strings.NewReader("\nhttp://example.org/b"))
-	for m := range s.Matches() {
-		if m.URI != "http://example.org/b" || m.Start != 1 || m.Line != 2 || m.Column != 1 {
+	for m, err := range s.Matches() {
+		if err != nil || m.URI != "http://example.org/b" || m.Start != 1 || m.Line != 2 || m.Column != 1 {
 			t.Errorf("after Reset: %+v, want http://example.org/b at 1, line 2, column 1", m)
 		}
 	}

@@ -41,7 +41,7 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 	m := &f.found
 	text := f.outer.end(r.t, r.i)
 	end := len(text)
-	if !(r.angle && s == stopEnd) && s != stopCut {
+	if whole := r.angle && s == stopEnd; !whole && s != stopCut {
 		if s == stopMark && c.open.closer == ")" && at(r.t, r.i) == ')' {
 			end = trimFrame(text, f.body)
 		}
@@ -238,24 +238,24 @@ func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
 	}
 	m := &f.found
 	m.start, m.end, m.resume, m.delim, m.prefixed = c.start, end, end, c.delim, c.prefixed
-	m.err, m.errOffset = f.why(text)
+	m.errOffset, m.err = f.why(text)
 	return m.err != nil
 }
 
-// why returns what is wrong with text and at which byte.
-func (f *finder) why(text []byte) (error, int) {
+// why returns at which byte text is wrong and what is.
+func (f *finder) why(text []byte) (int, error) {
 	if err := f.opt.Grammar.Check(string(text), uri.URI); err != nil {
 		var syntax *uri.SyntaxError
 		if errors.As(err, &syntax) {
-			return syntax, syntax.Offset
+			return syntax.Offset, syntax
 		}
-		return err, 0
+		return 0, err
 	}
 	if !f.meetsDemands(text) {
 		start, _ := authorityEnd(text)
-		return &SchemeError{Scheme: string(text[:max(0, start-3)]), Demand: "host", Offset: start}, start
+		return start, &SchemeError{Scheme: string(text[:max(0, start-3)]), Demand: "host", Offset: start}
 	}
-	return nil, 0
+	return 0, nil
 }
 
 // alternatives keeps the other readings of the doubtful places in text.

@@ -121,7 +121,7 @@ var shapes = map[string]func(rest []byte) bool{
 // isAtext reports whether b may stand in the local part of an addr-spec as a
 // URI carries it (RFC 6068, section 2).
 func isAtext(b byte) bool {
-	return isAlnum(b) || bytes.IndexByte([]byte("!$%&'*+-./=?^_{|}~;:,"), b) >= 0
+	return isAlnum(b) || bytes.IndexByte([]byte("!$%&'*+-./=?_~"), b) >= 0
 }
 
 // addrSpec returns the length of the addr-spec that t begins with, 0 if there

@@ -1,0 +1,72 @@
+package extract
+
+// bare reads a candidate that white space ends, but for the breaks that its
+// delimiters or a hyphen make good.
+func (f *finder) bare(c *candidate) bool {
+	limit := len(f.buf)
+	if m := c.start + f.maxURI; m < limit {
+		limit = m
+	}
+	r := reader{f: f, t: f.buf, end: limit, more: !f.eof || limit < len(f.buf), root: -1, out: &f.outer, open: c.open, sep: c.sep}
+	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
+	colon := c.colon
+	if f.breaks(colon + 1) {
+		return f.bareBroken(c, &r)
+	}
+	if !r.begin(c, c.start, colon) {
+		return false
+	}
+	return f.readBare(c, &r)
+}
+
+// bareBroken reads a candidate with a line break right behind its colon.
+func (f *finder) bareBroken(c *candidate, r *reader) bool {
+	if f.opt.Unwrap == UnwrapNone {
+		return false
+	}
+	ld := f.leaderOf(c)
+	g := f.gapAt(c.colon+1, &ld)
+	if f.short || g.end || g.blank || g.to >= r.end || !f.restCloses(c, r, g) {
+		return false
+	}
+	r.out.begin(c.start)
+	r.out.skip(c.colon+1, g.to)
+	r.f.body = c.colon + 1 - c.start
+	c.wrapped = true
+	r.i = g.to
+	if n, why := slashes(r.t[:r.end], r.i); n == 2 && why == 0 {
+		r.i += n
+		r.host = r.i
+	} else {
+		r.part = inPath
+		if !f.opaque(c, f.buf[c.start:c.colon], f.buf[g.to:r.end]) {
+			return false
+		}
+	}
+	return f.readBare(c, r)
+}
+
+// readBare reads on over the breaks that are ignored.
+func (f *finder) readBare(c *candidate, r *reader) bool {
+	for {
+		s := r.run()
+		if s == stopEnd && r.more {
+			if r.end < len(f.buf) {
+				return f.tooLong(c, r.end)
+			}
+			f.short = true
+			return false
+		}
+		if s == stopWhite && f.wraps(c, r) {
+			c.wrapped = true
+			continue
+		}
+		if f.short {
+			return false
+		}
+		if s == stopNone {
+			return f.refused(c, r, nil)
+		}
+		return f.finish(c, r, s, nil)
+	}
+}

@@ -1,0 +1,59 @@
+package extract
+
+// begin reads the scheme t[start:colon] and its colon, and "//" if it follows.
+// It reports false where the scheme asks for something else.
+func (r *reader) begin(c *candidate, start, colon int) bool {
+	end := colon
+	r.out.begin(start)
+	if at(r.t, colon-1) == '\\' {
+		end--
+		r.out.skip(end, colon)
+		r.repairs |= repairProperties
+	}
+	r.i = colon + 1
+	r.f.body = end - start + 1
+	if r.i >= r.end {
+		r.f.short = r.f.short || r.more && r.end == len(r.t)
+		return false
+	}
+	n, why := slashes(r.t[:r.end], r.i)
+	if n == 0 {
+		r.part = inPath
+		return r.f.opaque(c, r.t[start:end], r.t[r.i:r.end])
+	}
+	if why != 0 {
+		r.out.replace(r.i, r.i+n, "//")
+		r.repairs |= why
+	}
+	r.i += n
+	r.host = r.i
+	return true
+}
+
+// slashes returns the length of the "//" at t[i], which may be written with
+// escapes, and the repair that undoes them; 0 if there is none.
+func slashes(t []byte, i int) (n int, why repairs) {
+	k := i
+	for range 2 {
+		switch at(t, k) {
+		case '/':
+			k++
+		case '\\':
+			if at(t, k+1) != '/' {
+				return 0, 0
+			}
+			k += 2
+			why |= repairJSON
+		case '&':
+			b, m := entity(t, k)
+			if b != '/' {
+				return 0, 0
+			}
+			k += m
+			why |= repairEntity
+		default:
+			return 0, 0
+		}
+	}
+	return k - i, why
+}

@@ -1,0 +1,97 @@
+package extract_test
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urisift/urisift/extract"
+)
+
+func ExampleFind() {
+	text := `Yes, Jim, I found it under "http://www.example.com/Addressing/",
+but you can probably pick it up from <ftp://foo.example.
+com/rfc/>.`
+	for m := range extract.Find(text, nil) {
+		fmt.Println(m.Delimiter, m.URI)
+	}
+	// Output:
+	// quote http://www.example.com/Addressing/
+	// angle ftp://foo.example.com/rfc/
+}
+
+func ExampleFindBytes() {
+	text := []byte("see www.example.com, or http://example.org/a?b[]=1")
+	for m := range extract.FindBytes(text, &extract.Options{Suffix: true}) {
+		fmt.Println(m.URI, m.AssumedScheme, m.Repairs)
+	}
+	// Output:
+	// http://www.example.com http []
+	// http://example.org/a?b%5B%5D=1  [percent-encoded]
+}
+
+func ExampleNewScanner() {
+	text := "> The list is at <http://example.com/some-\n> thing.html>.\n"
+	s := extract.NewScanner(strings.NewReader(text), &extract.Options{Lines: true})
+	for m, err := range s.Matches() {
+		if err != nil {
+			fmt.Println(err)
+			break
+		}
+		fmt.Printf("%d:%d %s\n", m.Line, m.Column, m.URI)
+		fmt.Println("or", m.Alternatives)
+	}
+	// Output:
+	// 1:19 http://example.com/some-thing.html
+	// or [http://example.com/something.html]
+}
+
+func ExampleScanner_Matches() {
+	s := extract.NewScanner(strings.NewReader("at 10:30 <URL:http://example.com/>"), nil)
+	for m, err := range s.Matches() {
+		fmt.Println(m.URI, m.Start, m.End, m.Prefixed, err)
+	}
+	// Output:
+	// http://example.com/ 14 33 true <nil>
+}
+
+func ExampleScanner_Views() {
+	s := extract.NewScanner(strings.NewReader("http://a.example/ http://b.example/"), nil)
+	var list []byte
+	for v, err := range s.Views() {
+		if err != nil {
+			break
+		}
+		list = append(append(list, v.URI()...), '\n')
+	}
+	fmt.Printf("%s", list)
+	// Output:
+	// http://a.example/
+	// http://b.example/
+}
+
+func ExampleScanner_Reset() {
+	s := extract.NewScanner(strings.NewReader("http://a.example/"), nil)
+	for m, err := range s.Matches() {
+		fmt.Println(m.URI, err)
+	}
+	s.Reset(strings.NewReader("http://b.example/"))
+	for m, err := range s.Matches() {
+		fmt.Println(m.URI, err)
+	}
+	// Output:
+	// http://a.example/ <nil>
+	// http://b.example/ <nil>
+}
+
+func ExampleWhole() {
+	m := extract.Whole([]byte(" ../a b.html\n"), nil)
+	fmt.Println(m.URI, m.Repairs)
+	// Output:
+	// ../a%20b.html [percent-encoded]
+}
+
+func ExampleDelimiter_String() {
+	fmt.Println(extract.Angle, extract.Space)
+	// Output:
+	// angle space
+}

@@ -1,0 +1,177 @@
+package extract
+
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// wraps reports whether the URI goes on behind the white space at buf[r.i],
+// and moves the reader there.
+func (f *finder) wraps(c *candidate, r *reader) bool {
+	hyphen := hyphenBefore(f.buf, r.i) > 0 && f.opt.Unwrap != UnwrapDelimited
+	if f.opt.Unwrap == UnwrapNone || c.open.kind == Space && !hyphen && f.opt.Unwrap != UnwrapAll || !f.breaks(r.i) {
+		return false
+	}
+	ld := f.leaderOf(c)
+	g := f.gapAt(r.i, &ld)
+	if f.short || g.end || g.to >= r.end || len(f.gaps) >= f.maxWrap {
+		return false
+	}
+	switch {
+	case c.open.kind != Space && f.restCloses(c, r, g):
+	case hyphen && f.restAfterHyphen(c, r, g, &ld):
+	case f.opt.Unwrap == UnwrapAll && f.restAtMargin(c, r, g, &ld):
+	default:
+		return false
+	}
+	f.gaps = append(f.gaps, g)
+	f.leaveOut(r.out, g, true)
+	r.i = g.to
+	return true
+}
+
+// restCloses reports whether what follows the gap, up to the closer of the
+// delimiter, is nothing but the rest of the URI.
+func (f *finder) restCloses(c *candidate, r *reader, g gap) bool {
+	if c.open.closer == "" {
+		return false
+	}
+	if g.to <= f.closer {
+		return true
+	}
+	end, ok := f.seekCloser(c, r, g)
+	if ok && !f.short {
+		f.closer = end
+		return true
+	}
+	return false
+}
+
+// seekCloser looks for the closer behind the gap g.
+func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
+	ld := f.leaderOf(c)
+	depth := r.paren
+	limit := min(len(f.buf), c.start+f.angle)
+	for lines := 1; lines < f.maxWrap; lines++ {
+		if !f.mayGoOn(g) {
+			return 0, false
+		}
+		i := g.to
+		for ; i < limit && !isWhite(f.buf[i]); i++ {
+			b := f.buf[i]
+			if c.open.closes(f.buf, i, &depth) {
+				word := f.buf[g.to:i]
+				plain := isPlainWord(word) && at(f.buf, g.from-1) != '/' && !f.full(g.from, len(word))
+				return i, len(word) > 0 && !plain
+			}
+			if !uri.URIChar.Has(b) && b < 0x80 || b == ':' && f.opensAt(i) {
+				return 0, false
+			}
+		}
+		if f.edge(i) == len(f.buf) || i == limit || !f.breaks(i) {
+			return 0, false
+		}
+		if g = f.gapAt(i, &ld); f.short || g.end {
+			return 0, false
+		}
+	}
+	return 0, false
+}
+
+// mayGoOn reports whether a URI may go on behind the gap g in a quotation or
+// bracket.
+func (f *finder) mayGoOn(g gap) bool {
+	word := f.wordAt(g.to)
+	return !g.blank && !opensURI(f.buf, g.to) && !isCapitalized(word)
+}
+
+// opensAt reports whether the colon at buf[i] is that of a URI with a
+// delimiter of its own, which is no rest of another URI.
+func (f *finder) opensAt(i int) bool {
+	if at(f.buf, i+1) != '/' || at(f.buf, i+2) != '/' {
+		return false
+	}
+	k := schemeStart(f.buf, 0, i)
+	if k < 0 {
+		return false
+	}
+	o, _ := openerBefore(f.buf, k)
+	return o.kind != Space
+}
+
+// closes reports whether the closer of o stands at t[i]; depth counts the
+// parentheses opened before it.
+func (o *opener) closes(t []byte, i int, depth *int) bool {
+	switch b := t[i]; {
+	case b == '(' && o.closer == ")":
+		*depth++
+		return false
+	case b == ')' && o.closer == ")" && *depth > 0:
+		*depth--
+		return false
+	}
+	return bytes.HasPrefix(t[i:], []byte(o.closer))
+}
+
+// restAfterHyphen reports whether the line behind the gap g is the rest of a
+// bare URI that ends in a hyphen.
+func (f *finder) restAfterHyphen(c *candidate, r *reader, g gap, ld *leader) bool {
+	if g.blank || g.lines != 1 {
+		return false
+	}
+	word := f.wordAt(g.to)
+	if f.short || !f.isRest(word, g.to) {
+		return false
+	}
+	if isPlainWord(word) && f.proseBehind(g.to+len(word)) {
+		return false
+	}
+	return !f.sameStart(c, g, word, ld)
+}
+
+// proseBehind reports whether words go on behind buf[i] on the same line.
+func (f *finder) proseBehind(i int) bool {
+	if i > 0 && bytes.IndexByte([]byte(".!?"), f.buf[i-1]) >= 0 {
+		return false
+	}
+	k := f.edge(skipSpace(f.buf, i))
+	return k > i && k < len(f.buf) && !isBreak(f.buf[k])
+}
+
+// sameStart reports whether the line behind the gap begins with the same list
+// mark or word as the line that the URI begins in.
+func (f *finder) sameStart(c *candidate, g gap, word []byte, ld *leader) bool {
+	first := ld.strip(f.buf, f.lineStart(c.lead))
+	if first >= c.lead {
+		return false
+	}
+	own := wordAt(f.buf, first, f.word)
+	return bytes.Equal(own, word)
+}
+
+// fullest is the length in bytes that a line wrapped at the margin has at most.
+const fullest = 80
+
+// restAtMargin reports whether a bare URI was cut at the right margin and goes
+// on in the first column of the next line: it takes up a whole line, which is
+// full, and what follows looks like no word.
+func (f *finder) restAtMargin(c *candidate, r *reader, g gap, ld *leader) bool {
+	line := f.lineStart(g.from)
+	if g.blank || g.lines != 1 || g.from-line < margin || g.from-line > fullest {
+		return false
+	}
+	if len(f.gaps) == 0 && ld.strip(f.buf, line) < c.lead || isWhite(at(f.buf, g.from+1)) && at(f.buf, g.from) == ' ' {
+		return false
+	}
+	word := f.wordAt(g.to)
+	return !f.short && f.isRest(word, g.to) && !isPlainWord(word) && bytes.IndexByte([]byte("(#:'"), word[0]) < 0 &&
+		word[len(word)-1] != ':'
+}
+
+// isRest reports whether word, at buf[i], may be the rest of a URI: it begins
+// with a URI character and is none of the things that a line begins with.
+func (f *finder) isRest(word []byte, i int) bool {
+	return len(word) > 0 && uri.URIChar.Has(word[0]) && !opensURI(f.buf, i) && !isListMark(word) && !isDate(word) &&
+		!isAddress(word)
+}

@@ -1,0 +1,126 @@
+package extract
+
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// margin is the length in bytes that a line has at least when its writer
+// wrapped it because it was full.
+const margin = 60
+
+// full reports whether the line that ends at buf[i], with the word of n bytes
+// behind the break added to it, would pass the margin.
+func (f *finder) full(i, n int) bool {
+	return i-f.lineStart(i)+1+n > margin
+}
+
+// wordAt returns the word at t[i]: all up to white space, or longest bytes.
+func wordAt(t []byte, i, longest int) []byte {
+	k := i
+	for k < len(t) && k < i+longest && !isWhite(t[k]) {
+		k++
+	}
+	return t[i:k]
+}
+
+// wordAt returns the word at buf[i] and notes if not all of it is in memory.
+func (f *finder) wordAt(i int) []byte {
+	w := wordAt(f.buf, i, f.word)
+	f.edge(i + len(w))
+	return w
+}
+
+// isCapitalized reports whether word is a word of prose that begins with a
+// capital letter: letters alone, but for punctuation at its end.
+func isCapitalized(word []byte) bool {
+	return len(word) > 0 && isUpper(word[0]) && isPlainWord(word)
+}
+
+// isPlainWord reports whether word is letters alone, but for an apostrophe and
+// the punctuation at its end.
+func isPlainWord(word []byte) bool {
+	word = bytes.TrimRight(word, `.,;:!?)]}>"'`)
+	for _, b := range word {
+		if !isAlpha(b) && b != '\'' {
+			return false
+		}
+	}
+	return len(word) > 0
+}
+
+// opensURI reports whether a scheme and ":" stand at t[i], behind an opener
+// if there is one.
+func opensURI(t []byte, i int) bool {
+	for k := 0; k < 2 && i < len(t) && (asciiOpeners[t[i]].kind != Space); k++ {
+		i++
+	}
+	k := i
+	for k < len(t) && k < i+maxScheme && uri.SchemeChar.Has(t[k]) {
+		k++
+	}
+	if k == i || at(t, k) != ':' {
+		return false
+	}
+	return at(t, k+1) == '/' && at(t, k+2) == '/' || known(t[i:k])
+}
+
+// isListMark reports whether word is a bullet or the number of an item.
+func isListMark(word []byte) bool {
+	if len(word) == 1 {
+		return bytes.IndexByte([]byte("-*+#&@=~:;,!?$'()"), word[0]) >= 0
+	}
+	k := 0
+	for k < len(word) && isDigit(word[k]) {
+		k++
+	}
+	if rest := word[k:]; k > 0 && (string(rest) == "." || string(rest) == ")") {
+		return true
+	}
+	return isRule(word)
+}
+
+// isRule reports whether word is a run of one punctuation character, as in a
+// line drawn under a text.
+func isRule(word []byte) bool {
+	for _, b := range word {
+		if b != word[0] || isAlnum(b) {
+			return false
+		}
+	}
+	return len(word) > 1
+}
+
+// isDate reports whether word begins with a date or a time of day.
+func isDate(word []byte) bool {
+	shape := make([]byte, 0, 10)
+	for _, b := range word[:min(len(word), 10)] {
+		if isDigit(b) {
+			b = '9'
+		}
+		shape = append(shape, b)
+	}
+	for _, s := range []string{"9999-99-99", "9999/99/99", "99/99/9999", "99.99.9999", "99:99"} {
+		if bytes.HasPrefix(shape, []byte(s)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAddress reports whether word is an IPv4 address or a mail address.
+func isAddress(word []byte) bool {
+	dots, digits := 0, 0
+	for _, b := range word {
+		switch {
+		case b == '.':
+			dots++
+		case isDigit(b):
+			digits++
+		case b == '@':
+			return bytes.IndexByte(word, '/') < 0
+		}
+	}
+	return dots == 3 && digits >= 4 && dots+digits == len(word)
+}

@@ -95,3 +95,9 @@ func ExampleDelimiter_String() {
 	// Output:
 	// angle space
 }
+
+func ExampleReach() {
+	fmt.Println(extract.Reach(nil) < 1<<20)
+	// Output:
+	// true
+}

@@ -5,7 +5,7 @@ import "iter"
 // Find finds the URIs of a text that is in memory as a whole. The matches come
 // in the order of their first bytes. Nil options are the defaults.
 //
-// A match depends on nothing but the text within [Reach] of it.
+// A match depends on nothing but the text within [Reach] of its first byte.
 func Find(text string, o *Options) iter.Seq[Match] {
 	return FindBytes([]byte(text), o)
 }
@@ -28,6 +28,17 @@ func FindBytes(text []byte, o *Options) iter.Seq[Match] {
 			}
 		}
 	}
+}
+
+// Reach returns how many bytes before and behind a place in a text decide which
+// URI begins there, with the options o. So a text may be divided: the matches
+// that begin in a part are those that are found in it together with Reach bytes
+// on either side, Line and Column apart. Only a URI over the limit is none the
+// shorter for it: how long it is and what it hides no part can tell.
+func Reach(o *Options) int {
+	var f finder
+	f.init(o)
+	return f.reach()
 }
 
 // match copies what was found out of the window.

@@ -56,9 +56,8 @@ const lookAhead = 16
 // the candidate begins in, and the lines that its scheme was broken over.
 func (b bounds) keep() int { return 4 * b.behind }
 
-// reach returns how far apart the first and the last byte can be that decide
-// about one place in the text: a URI and one that begins before it and hides
-// it, each with its surroundings.
+// reach implements [Reach]: a URI and one that begins before it and hides it,
+// each with its surroundings.
 func (f *finder) reach() int {
 	return 2*(max(f.maxURI, f.angle)+f.word+f.shape) + f.keep()
 }

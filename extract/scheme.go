@@ -61,13 +61,29 @@ func escapeLetter(b byte) bool {
 	return b == 'n' || b == 'r' || b == 't' || b == 'f' || b == 'b' || b == 'v'
 }
 
-// known reports whether name is a registered scheme.
+// unregistered are the schemes in wide use that IANA's registry does not hold.
+var unregistered = []string{"javascript"}
+
+// known reports whether name is a scheme that is registered or in wide use.
 func known(name []byte) bool {
-	if len(name) < 2 {
-		return false
-	}
-	_, ok := uri.LookupScheme(name)
+	_, ok := nameOf(name)
 	return ok
+}
+
+// nameOf returns the name of a known scheme in lower case.
+func nameOf(name []byte) (string, bool) {
+	if len(name) < 2 {
+		return "", false
+	}
+	if s, ok := uri.LookupScheme(name); ok {
+		return s.Name, true
+	}
+	for _, s := range unregistered {
+		if len(s) == len(name) && hasFold(name, 0, s) {
+			return s, true
+		}
+	}
+	return "", false
 }
 
 // schemeAt reports whether a known scheme and "://" stand at t[i]. It looks at

@@ -20,12 +20,12 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	if isCompound(name) {
 		return nestedURI(rest)
 	}
-	s, registered := uri.LookupScheme(name)
+	scheme, registered := nameOf(name)
 	within := c.delim == Angle || c.prefixed
 	if !registered {
 		return within && (rest[0] == '/' || isPrivate(name))
 	}
-	shape, known := shapes[s.Name]
+	shape, known := shapes[scheme]
 	switch {
 	case known && shape == nil:
 		return false
@@ -57,11 +57,11 @@ func hasParameter(rest []byte) bool {
 
 // needsHost reports whether a scheme needs "//" and a host.
 func needsHost(name []byte) bool {
-	s, registered := uri.LookupScheme(name)
+	scheme, registered := nameOf(name)
 	if !registered {
 		return false
 	}
-	shape, listed := shapes[s.Name]
+	shape, listed := shapes[scheme]
 	return listed && shape == nil
 }
 

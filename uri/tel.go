@@ -1,0 +1,177 @@
+package uri
+
+import "strings"
+
+// A Tel is a telephone number (RFC 3966).
+type Tel struct {
+	Number string // as written, visual separators included
+	Params []Param
+}
+
+// A Param is a parameter, decoded.
+type Param struct {
+	Name, Value string
+}
+
+// ParseTel returns the number of the tel URI r and its parameters. The error is
+// a [*SchemeError].
+func ParseTel(r Ref) (Tel, error) {
+	if err := demand(r, "tel"); err != nil {
+		return Tel{}, err
+	}
+	number, params, _ := strings.Cut(r.Path(), ";")
+	return Tel{octets(number), newParams(params)}, nil
+}
+
+// newParams decodes name "=" value, repeated with ";" between.
+func newParams(s string) []Param {
+	if s == "" {
+		return nil
+	}
+	var params []Param
+	for param := range strings.SplitSeq(s, ";") {
+		name, value, _ := strings.Cut(param, "=")
+		params = append(params, Param{octets(name), octets(value)})
+	}
+	return params
+}
+
+// Global reports whether the number is the same from everywhere: it begins with
+// "+".
+func (t Tel) Global() bool {
+	return strings.HasPrefix(t.Number, "+")
+}
+
+// Digits returns the number without visual separators, hexadecimal digits in
+// small letters.
+func (t Tel) Digits() string {
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if strings.ContainsRune(visualSeparators, r) {
+			return -1
+		}
+		return r
+	}, t.Number))
+}
+
+// Param returns the value of the parameter of the name, in any case, and
+// whether there is one.
+func (t Tel) Param(name string) (string, bool) {
+	for _, p := range t.Params {
+		if strings.EqualFold(p.Name, name) {
+			return p.Value, true
+		}
+	}
+	return "", false
+}
+
+// visual-separator = "-" / "." / "(" / ")"
+const visualSeparators = "-.()"
+
+// checkTel checks
+//
+//	telephone-subscriber = global-number / local-number
+//	global-number        = "+" *phonedigit DIGIT *phonedigit *par
+//	local-number         = *phonedigit-hex ( HEXDIG / "*" / "#" ) *phonedigit-hex *par context *par
+//	par                  = parameter / extension / isdn-subaddress
+//	context              = ";phone-context=" descriptor
+//	descriptor           = domainname / ( "+" 1*phonedigit )
+//
+// The extension, the subaddress and the context may be there only once.
+func checkTel(r Ref) (Rule, int) {
+	if rule, at := checkPathOnly(r); rule != "" {
+		return rule, at
+	}
+	s, i, end := r.text, r.o.path, r.o.pathEnd
+	params := upTo(s, i, end, ';')
+	global := i < params && s[i] == '+'
+	if rule, at := checkTelNumber(s, i, params, global); rule != "" {
+		return rule, at
+	}
+	var seen [len(onceParams)]bool
+	for j := params; j < end; {
+		j += len(";")
+		next := upTo(s, j, end, ';')
+		if rule, at := checkTelParam(s, j, next); rule != "" {
+			return rule, at
+		}
+		for k, name := range onceParams {
+			if !strings.EqualFold(s[j:upTo(s, j, next, '=')], name) {
+				continue
+			}
+			if seen[k] {
+				return ruleParam, j
+			}
+			seen[k] = true
+		}
+		j = next
+	}
+	if !global && !seen[0] {
+		return "context", params
+	}
+	return "", 0
+}
+
+// onceParams are the parameters that may be there only once.
+var onceParams = [...]string{"phone-context", "ext", "isub"}
+
+// checkTelNumber demands that s[i:end] is a number with a digit at least.
+func checkTelNumber(s string, i, end int, global bool) (Rule, int) {
+	rule, class, also := Rule("local-number-digits"), HexDig, visualSeparators+"*"
+	if global {
+		rule, class, also = "global-number-digits", Digit, visualSeparators
+		i += len("+")
+	}
+	digits := false
+	for i < end {
+		b, next := octet(s, i)
+		digit := class.Has(b) || !global && (b == '*' || b == '#')
+		if !digit && strings.IndexByte(also, b) < 0 {
+			return rule, i
+		}
+		digits = digits || digit
+		i = next
+	}
+	if !digits {
+		return rule, end
+	}
+	return "", 0
+}
+
+// checkTelParam checks the parameter s[i:end].
+//
+//	parameter       = ";" pname [ "=" pvalue ]
+//	pname           = 1*( alphanum / "-" )
+//	extension       = ";ext=" 1*phonedigit
+func checkTelParam(s string, i, end int) (Rule, int) {
+	equals := upTo(s, i, end, '=')
+	if i == equals {
+		return "pname", i
+	}
+	for j := i; j < equals; j++ {
+		if !(Alpha | Digit).Has(s[j]) && s[j] != '-' {
+			return "pname", j
+		}
+	}
+	value := min(equals+len("="), end)
+	switch strings.ToLower(s[i:equals]) {
+	case "ext":
+		return checkTelNumber(s, value, end, false)
+	case "phone-context":
+		return checkTelContext(s, value, end)
+	}
+	if equals < end && value == end {
+		return "pvalue", end
+	}
+	return "", 0
+}
+
+// checkTelContext demands that s[i:end] is a descriptor.
+func checkTelContext(s string, i, end int) (Rule, int) {
+	if i < end && s[i] == '+' {
+		return checkTelNumber(s, i, end, true)
+	}
+	if bad := only(s, i, end, Alpha|Digit, "-."); bad < end || i == end {
+		return "descriptor", bad
+	}
+	return "", 0
+}

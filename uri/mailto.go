@@ -189,10 +189,10 @@ func scanQuoted(s string, i, end int) (int, bool) {
 	_, i = peek(s, i, end)
 	for {
 		b, next := peek(s, i, end)
-		switch {
-		case b == '"':
+		switch b {
+		case '"':
 			return next, true
-		case b == '\\':
+		case '\\':
 			i = next
 			b, next = peek(s, i, end)
 		}

@@ -1,0 +1,207 @@
+package uri
+
+import "strings"
+
+// A suspect is what a percent-encoded character may be.
+type suspect uint8
+
+const (
+	harmless suspect = iota
+	control
+	delimiter // "/" or "\"
+	dot
+	genDelimiter // any other gen-delim
+)
+
+// encodedFindings appends what the percent-encoded characters of a component
+// raise.
+func encodedFindings(f []Finding, r Ref, component Rule) []Finding {
+	i, end := r.componentRange(component)
+	if strings.IndexByte(r.text[i:end], '%') < 0 || isName(r.Scheme(), "data") {
+		return f
+	}
+	s := encodedScan{r: r, component: component, control: -1, delimiter: -1, field: i, dots: -1}
+	for i < end && s.more() {
+		i = s.step(i, end)
+	}
+	s.endSegment()
+	if s.control >= 0 {
+		f = append(f, Finding{Name: EncodedControl, Component: component, Offset: s.control})
+	}
+	if s.delimiter >= 0 {
+		f = append(f, Finding{Name: EncodedDelimiter, Component: component, Offset: s.delimiter})
+	}
+	return f
+}
+
+// componentRange returns the range of a component, an empty one if it is
+// undefined.
+func (r Ref) componentRange(component Rule) (start, end int) {
+	switch component {
+	case RuleUserinfo:
+		if r.o.userinfo > 0 {
+			return r.o.hier() + len("//"), r.o.userinfo
+		}
+	case ruleHost:
+		if r.o.hasAuthority() {
+			return r.o.hostStart(), r.o.host
+		}
+	case rulePath:
+		return r.o.path, r.o.pathEnd
+	case RuleQuery:
+		return min(r.o.pathEnd+len("?"), r.o.query), r.o.query
+	case RuleFragment:
+		return min(r.o.query+len("#"), len(r.text)), len(r.text)
+	}
+	return 0, 0
+}
+
+// An encodedScan goes over a component and remembers where it saw what first.
+type encodedScan struct {
+	r                  Ref
+	component          Rule
+	control, delimiter int // offsets of the first; -1 while there is none
+
+	dots  int // where a dot of the segment is encoded; -1 if none is
+	count int // dots in the segment
+	other int // its other characters
+	field int // where the field of a query begins
+}
+
+// more reports whether there is anything left to be found.
+func (s *encodedScan) more() bool {
+	return s.control < 0 || s.delimiter < 0
+}
+
+// step looks at the character at i and returns the offset behind it.
+func (s *encodedScan) step(i, end int) int {
+	if b := s.r.text[i]; b != '%' {
+		s.plain(b, i)
+		return i + 1
+	}
+	what, b, next := encodedAt(s.r.text, i, end)
+	switch {
+	case what == control && s.control < 0 && !s.allowsControl(b, i):
+		s.control = i
+	case (what == delimiter || what == genDelimiter && s.component == ruleHost) && s.delimiter < 0 && s.delimits(i):
+		s.delimiter = i
+	}
+	if what == dot {
+		s.count++
+		if s.dots < 0 {
+			s.dots = i
+		}
+	} else {
+		s.other++
+	}
+	return next
+}
+
+// plain takes note of a character that is not encoded.
+func (s *encodedScan) plain(b byte, i int) {
+	switch b {
+	case '/':
+		s.endSegment()
+	case '.':
+		s.count++
+	case '&':
+		s.field = i + 1
+	default:
+		s.other++
+	}
+}
+
+// endSegment takes note of the segment that has ended.
+func (s *encodedScan) endSegment() {
+	if s.component == rulePath && s.dots >= 0 && s.other == 0 && s.count <= 2 && s.delimiter < 0 && s.delimits(s.dots) {
+		s.delimiter = s.dots
+	}
+	s.dots, s.count, s.other = -1, 0, 0
+}
+
+// delimits reports whether a delimiter at i could be taken for one: in a host,
+// or in a path that is hierarchical.
+func (s *encodedScan) delimits(i int) bool {
+	r := s.r
+	switch s.component {
+	case ruleHost:
+		return true
+	case rulePath:
+		// ftp://host/%2Fetc/motd is the way to say /etc/motd.
+		if isName(r.Scheme(), "ftp") && i == r.o.path+len("/") && hasPrefixFold(r.text[i:], "%2f") {
+			return false
+		}
+		return strings.HasPrefix(r.Path(), "/")
+	}
+	return false
+}
+
+// allowsControl reports whether the scheme has a use for the control b at i.
+func (s *encodedScan) allowsControl(b byte, i int) bool {
+	scheme := s.r.Scheme()
+	switch {
+	case s.component == rulePath && b == 0:
+		return isName(scheme, "prospero")
+	case s.component == rulePath && b == '\t':
+		return isName(scheme, "gopher")
+	case s.component == RuleQuery && (b == '\r' || b == '\n'):
+		return isName(scheme, "mailto") && hasPrefixFold(s.r.text[s.field:i], "body=")
+	}
+	return false
+}
+
+// encodedAt returns what the percent-encoded character at i may be, the octet
+// if it is one of ASCII, and the offset behind it. It decodes as often as there
+// is something to decode, and reads overlong UTF-8 as some software does.
+func encodedAt(s string, i, end int) (what suspect, b byte, next int) {
+	b, next = innermost(s, i, end)
+	if b < 0x80 {
+		return suspectOf(b), b, next
+	}
+	if next == end || s[next] != '%' {
+		return harmless, b, next
+	}
+	second, after := innermost(s, next, end)
+	switch {
+	case b == 0xC2 && 0x80 <= second && second <= 0x9F: // C1
+		return control, b, after
+	case b&^1 == 0xC0 && second&0xC0 == 0x80: // overlong
+		b = b<<6 | second&0x3F
+		return suspectOf(b), b, after
+	case b == 0xE2 && (second == 0x80 || second == 0x81) && after < end && s[after] == '%':
+		third, last := innermost(s, after, end)
+		if second == 0x80 && 0xAA <= third && third <= 0xAE || second == 0x81 && 0xA6 <= third && third <= 0xA9 {
+			return control, b, last
+		}
+	}
+	return harmless, b, next
+}
+
+// innermost returns the octet that is percent-encoded at i, however often, and
+// the offset behind it. In "%25252F" it is "/".
+func innermost(s string, i, end int) (b byte, next int) {
+	i++ // past the "%"
+	for i+4 <= end && s[i:i+2] == "25" && HexDig.Has(s[i+2]) && HexDig.Has(s[i+3]) {
+		i += len("25")
+	}
+	return hexValue(s[i])<<4 | hexValue(s[i+1]), i + 2
+}
+
+// suspectOf returns what an octet of ASCII may be.
+func suspectOf(b byte) suspect {
+	switch b {
+	case '/', '\\':
+		return delimiter
+	case '.':
+		return dot
+	case 0x7F:
+		return control
+	}
+	switch {
+	case b < ' ':
+		return control
+	case GenDelim.Has(b):
+		return genDelimiter
+	}
+	return harmless
+}

@@ -1,0 +1,57 @@
+package uri
+
+import "strings"
+
+// Redact returns s with "***" for what follows the first colon of a userinfo
+// (section 7.5), and s itself if nothing does. It needs no valid reference: the
+// userinfo is what stands between "//" and the last "@" of the authority, also
+// behind several schemes, as in jdbc:mysql://user:secret@host/, and in a sip or
+// sips URI what stands before the "@".
+func Redact(s string) string {
+	start, end, ok := passwordRange(s)
+	if !ok {
+		return s
+	}
+	return s[:start] + "***" + s[end:]
+}
+
+// passwordRange returns the range of what Redact replaces, and whether there is
+// anything.
+func passwordRange(s string) (start, end int, ok bool) {
+	start, end = userinfoRange(s)
+	colon := upTo(s, start, end, ':')
+	if colon+len(":") >= end {
+		return 0, 0, false
+	}
+	return colon + len(":"), end, true
+}
+
+// userinfoRange returns the range of the userinfo of s, which is empty if there
+// is none.
+func userinfoRange(s string) (start, end int) {
+	i := 0
+	for {
+		n := strings.IndexAny(s[i:], ":/?#")
+		if n < 0 || s[i+n] != ':' {
+			break
+		}
+		if scheme := s[i : i+n]; isName(scheme, "sip") || isName(scheme, "sips") {
+			return userinfoIn(s, i+n+len(":"), "?#")
+		}
+		i += n + len(":")
+	}
+	if !strings.HasPrefix(s[i:], "//") {
+		return 0, 0
+	}
+	return userinfoIn(s, i+len("//"), "/?#")
+}
+
+// userinfoIn returns the range up to the last "@" of the authority that begins
+// at i and goes on to one of the ends.
+func userinfoIn(s string, i int, ends string) (start, end int) {
+	authority := s[i:]
+	if n := strings.IndexAny(authority, ends); n >= 0 {
+		authority = authority[:n]
+	}
+	return i, i + max(strings.LastIndexByte(authority, '@'), 0)
+}

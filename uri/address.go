@@ -65,10 +65,10 @@ func parseNumber(s string) (uint64, bool) {
 	}
 	v := uint64(0)
 	for i := range len(s) {
-		if !HexDig.Has(s[i]) || uint64(hexValue(s[i])) >= base {
+		if !HexDig.Has(s[i]) || uint64(unhex(s[i])) >= base {
 			return 0, false
 		}
-		v = min(base*v+uint64(hexValue(s[i])), 1<<32)
+		v = min(base*v+uint64(unhex(s[i])), 1<<32)
 	}
 	return v, s != ""
 }

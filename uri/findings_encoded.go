@@ -184,7 +184,7 @@ func innermost(s string, i, end int) (b byte, next int) {
 	for i+4 <= end && s[i:i+2] == "25" && HexDig.Has(s[i+2]) && HexDig.Has(s[i+3]) {
 		i += len("25")
 	}
-	return hexValue(s[i])<<4 | hexValue(s[i+1]), i + 2
+	return unhex(s[i])<<4 | unhex(s[i+1]), i + 2
 }
 
 // suspectOf returns what an octet of ASCII may be.

@@ -26,9 +26,11 @@ func toASCII(host string) (string, bool) {
 		return "", false
 	}
 	if strings.IndexByte(host, '%') >= 0 {
-		if host = octets(host); !isName8(host) {
+		decoded, err := Decode(host)
+		if err != nil || !isName8(decoded) {
 			return "", false
 		}
+		host = decoded
 	}
 	name, err := profile.ToASCII(host)
 	if err != nil || !isDomain(name) {

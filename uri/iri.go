@@ -113,7 +113,6 @@ func firstForbidden(b []byte, i, end int) int {
 // appendMapped appends b[i:end], what is beyond ASCII percent-encoded. With
 // private a character for private use may be there.
 func appendMapped(dst, b []byte, i, end int, private bool) ([]byte, error) {
-	const digits = "0123456789ABCDEF"
 	for i < end {
 		if b[i] < utf8.RuneSelf {
 			dst = append(dst, b[i])
@@ -129,7 +128,7 @@ func appendMapped(dst, b []byte, i, end int, private bool) ([]byte, error) {
 			return dst, ucsError(b, RuleUCSChar, i)
 		}
 		for range size {
-			dst = append(dst, '%', digits[b[i]>>4], digits[b[i]&15])
+			dst = appendEncoded(dst, b[i])
 			i++
 		}
 	}

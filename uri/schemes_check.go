@@ -223,32 +223,21 @@ func hasPrefixFold(s, prefix string) bool {
 // octet returns the octet that the character at i stands for, and the offset
 // behind it.
 func octet(s string, i int) (b byte, next int) {
-	if s[i] == '%' && i+2 < len(s) && HexDig.Has(s[i+1]) && HexDig.Has(s[i+2]) {
-		return hexValue(s[i+1])<<4 | hexValue(s[i+2]), i + len("%41")
+	if s[i] == '%' {
+		if end, ok := pctEncoded(s, i); ok {
+			return unhex(s[i+1])<<4 | unhex(s[i+2]), end
+		}
 	}
 	return s[i], i + 1
 }
 
-// hexValue returns the value of a HEXDIG.
-func hexValue(c byte) byte {
-	if c <= '9' {
-		return c - '0'
-	}
-	return (c | 0x20 - 'a') + 10
-}
-
-// octets returns what s stands for, every pct-encoded decoded.
+// octets returns what a part of a Ref stands for, every pct-encoded decoded.
 func octets(s string) string {
-	if strings.IndexByte(s, '%') < 0 {
-		return s
+	decoded, err := Decode(s)
+	if err != nil {
+		panic(err) // a Ref holds no such part
 	}
-	out := make([]byte, 0, len(s))
-	for i := 0; i < len(s); {
-		var b byte
-		b, i = octet(s, i)
-		out = append(out, b)
-	}
-	return string(out)
+	return decoded
 }
 
 // checkAuthority demands an authority, which may be empty.

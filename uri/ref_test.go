@@ -116,8 +116,8 @@ func TestDefaultPorts(t *testing.T) {
 		"gopher://a:70/": "gopher://a/", "http://a:80/": "http://a/", "ws://a:80/": "ws://a/", "pop://a:110": "pop://a",
 		"nntp://a:119/": "nntp://a/", "news://a:119/": "news://a/", "imap://a:143/": "imap://a/", "wais://a:210/": "wais://a/",
 		"ldap://a:389/": "ldap://a/", "https://a:443/": "https://a/", "wss://a:443/": "wss://a/", "rtsp://a:554/": "rtsp://a/",
-		"snews://a:563/": "snews://a/", "ldaps://a:636/": "ldaps://a/", "ftps://a:990/": "ftps://a/", "nfs://a:2049/": "nfs://a/",
-		"git://a:9418/": "git://a/", "foo://a:80/": "foo://a:80/",
+		"snews://a:563/": "snews://a/", "ldaps://a:636/": "ldaps://a/", "ftps://a:990/": "ftps://a:990/", "nfs://a:2049/": "nfs://a/",
+		"git://a:9418/": "git://a/", "redis://a:06379/": "redis://a/", "foo://a:80/": "foo://a:80/",
 	} {
 		if got := Normalize(MustParse(text), SchemeBased); got.String() != want {
 			t.Errorf("Normalize(%q, scheme) = %q, want %q", text, got, want)

@@ -4,13 +4,14 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+	"strconv"
 )
 
 // schemeRules are what a scheme adds to the normal form of its URIs (section
 // 6.2.3). The zero value adds nothing.
 type schemeRules struct {
 	ports   bool   // ports are written without leading zeros
-	port    string // the default one, which is left out like the empty one
+	port    uint16 // the default one, which is left out like the empty one; 0 without one
 	root    bool   // an empty path after an authority is "/"
 	literal bool   // pct-encoded stay encoded and dot-segments in place
 	local   bool   // the host "localhost" and no authority are the empty host
@@ -65,7 +66,7 @@ func (rules schemeRules) appendPort(dst []byte, port string) []byte {
 		for len(port) > 1 && port[0] == '0' {
 			port = port[1:]
 		}
-		if port == "" || port == rules.port {
+		if port == "" || isPort(port, rules.port) {
 			return dst
 		}
 	}
@@ -73,46 +74,21 @@ func (rules schemeRules) appendPort(dst []byte, port string) []byte {
 	return append(dst, port...)
 }
 
-// defaultPort returns the default port of a scheme in lower case, "" where it
-// has none.
-func defaultPort(scheme string) string {
-	switch scheme {
-	case "ftp":
-		return "21"
-	case "ssh", "sftp":
-		return "22"
-	case "telnet":
-		return "23"
-	case "gopher":
-		return "70"
-	case "http", "ws":
-		return "80"
-	case "pop":
-		return "110"
-	case "nntp", "news":
-		return "119"
-	case "imap":
-		return "143"
-	case "wais":
-		return "210"
-	case "ldap":
-		return "389"
-	case "https", "wss":
-		return "443"
-	case "rtsp":
-		return "554"
-	case "snews":
-		return "563"
-	case "ldaps":
-		return "636"
-	case "ftps":
-		return "990"
-	case "nfs":
-		return "2049"
-	case "git":
-		return "9418"
+// defaultPort returns the default port of a scheme, 0 where it has none or is
+// not registered.
+func defaultPort(scheme string) uint16 {
+	s, ok := LookupScheme(scheme)
+	if !ok {
+		return 0
 	}
-	return ""
+	return s.DefaultPort
+}
+
+// isPort reports whether the digits are those of port, which is not 0, without
+// leading zeros.
+func isPort(digits string, port uint16) bool {
+	var b [len("65535")]byte
+	return port != 0 && digits == string(strconv.AppendUint(b[:0], uint64(port), 10))
 }
 
 // lowerNID lowers the NID of a URN (RFC 8141, section 3.1).

@@ -46,9 +46,9 @@ const (
 	// section 5.2, Highly Restrictive): Han may be with kana, Bopomofo or
 	// Hangul, and each of these with Latin.
 	MixedScriptHost FindingName = "mixed-script-host"
-	// LookalikeHost is a host that looks as if it were in ASCII, though letters
-	// of it are Greek, Cyrillic or Armenian (section 7.6; UTS #39, section
-	// 4.1); or one of more than 255 bytes, which is no name of DNS (section
+	// LookalikeHost is a host that looks as if it were in ASCII, though labels
+	// of it, the top-level domain apart, are Greek, Cyrillic or Armenian
+	// (section 7.6; UTS #39, section 4.1); or one of more than 255 bytes, which is no name of DNS (section
 	// 3.2.2) and whose end no one sees.
 	LookalikeHost FindingName = "lookalike-host"
 )

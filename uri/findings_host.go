@@ -153,9 +153,14 @@ func scriptOf(r rune) (script int, table *unicode.RangeTable) {
 
 // looksLike returns the ASCII that a name in letters looks like, and the number
 // of the first label that is not what it looks like; -1 if the name does not
-// look like ASCII. A label in Latin letters is what it looks like.
+// look like ASCII. A label in Latin letters is what it looks like, and a name
+// whose top-level domain is of another script looks like one of that script.
 func looksLike(name string) (like string, label int) {
 	label = -1
+	top := strings.TrimSuffix(name, ".")
+	if dot := strings.LastIndexByte(top, '.'); dot >= 0 && firstBeyondASCII(top[dot:]) < len(top)-dot {
+		return "", -1
+	}
 	var b strings.Builder
 	n := 0
 	for part := range strings.SplitSeq(name, ".") {

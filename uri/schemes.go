@@ -1,6 +1,9 @@
 package uri
 
-import "iter"
+import (
+	"iter"
+	"strconv"
+)
 
 //go:generate go run ./internal/gen
 
@@ -28,7 +31,11 @@ const (
 
 // String returns "unknown", "permanent", "provisional" or "historical".
 func (s Status) String() string {
-	return [...]string{"unknown", "permanent", "provisional", "historical"}[s]
+	names := [...]string{"unknown", "permanent", "provisional", "historical"}
+	if int(s) >= len(names) {
+		return "Status(" + strconv.Itoa(int(s)) + ")"
+	}
+	return names[s]
 }
 
 // LookupScheme returns the registered scheme of the name, in any case. It does

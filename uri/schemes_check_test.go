@@ -357,6 +357,7 @@ var schemeRows = []schemeRow{
 	{"RFC4151/2.1", "tag:example.org,2004-05:", "", 0},
 	{"RFC4151/2.1", "tag:example.org,2004-02-29:a?b", "", 0},
 	{"RFC4151/2.1", "tag:example.org,2000-02-29:a", "", 0},
+	{"RFC4151/2.1", "tag:example.org,2003-12-31:a", "", 0},
 	{"RFC4151/2.1", "tag:example.org,1900-02-29:a", "date", 16},
 	{"RFC4151/2.1", "tag:example.org,2003-04-31:a", "date", 16},
 	{"RFC4151/2.1", "tag:example.org,2003-13:a", "date", 16},

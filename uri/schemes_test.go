@@ -95,6 +95,12 @@ func TestLookupSchemeAllocates(t *testing.T) {
 	}
 }
 
+func TestStatusOutOfRange(t *testing.T) {
+	if got := Status(9).String(); got != "Status(9)" {
+		t.Errorf("Status(9).String() = %q, want %q", got, "Status(9)")
+	}
+}
+
 func BenchmarkLookupScheme(b *testing.B) {
 	for _, name := range []string{"http", "HTTPS", "mailto", "microsoft.windows.camera.picker", "e", "urgent"} {
 		b.Run(name, func(b *testing.B) {

@@ -328,7 +328,7 @@ func TestGrammarCasesByRFC3986(t *testing.T) {
 // Laws: Valid is Check; a reference is a URI or relative and never both, and an
 // absolute one is a URI; what an ancestor's Check says of a text it says of the text
 // as far as the byte at the offset; Resolve takes what Check lets pass.
-func FuzzGrammar(f *testing.F) {
+func FuzzAncestors(f *testing.F) {
 	for _, row := range readings {
 		for _, tt := range row.texts {
 			f.Add(tt.text, "http://a/b")

@@ -1,0 +1,142 @@
+package html
+
+import "bytes"
+
+// MetaCharset returns the charset that a document declares of itself, as it is
+// written there, or "": by the encoding of an XML declaration, by <meta charset>,
+// or by the content of a <meta http-equiv="Content-Type">. Head is the beginning
+// of the document, in any charset that agrees with ASCII.
+func MetaCharset(head []byte) string {
+	if s := xmlEncoding(head); s != "" {
+		return s
+	}
+	for len(head) > 0 {
+		i := bytes.IndexByte(head, '<')
+		if i < 0 {
+			return ""
+		}
+		head = head[i:]
+		switch {
+		case bytes.HasPrefix(head, []byte("<!--")):
+			n, skip := findCommentEnd(head[2:], 0)
+			head = head[max(n+skip, 1)+2:]
+		case hasFold(head, "<meta") && len(head) > 5 && is(head[5], tagEnd):
+			s, n := metaTag(head[5:])
+			if s != "" {
+				return s
+			}
+			head = head[5+n:]
+		default:
+			head = head[1:]
+		}
+	}
+	return ""
+}
+
+// xmlEncoding returns the encoding of the XML declaration that b begins with.
+func xmlEncoding(b []byte) string {
+	b = bytes.TrimPrefix(b, []byte("\ufeff"))
+	if !bytes.HasPrefix(b, []byte("<?xml")) {
+		return ""
+	}
+	b = b[:max(0, bytes.IndexByte(b, '>'))]
+	_, b, ok := bytes.Cut(b, []byte("encoding"))
+	if !ok {
+		return ""
+	}
+	b, _ = trim(b)
+	if len(b) == 0 || b[0] != '=' {
+		return ""
+	}
+	b, _ = trim(b[1:])
+	return string(charsetName(b))
+}
+
+// charsetName returns the name that b begins with, in quotes or without.
+func charsetName(b []byte) []byte {
+	if len(b) == 0 {
+		return nil
+	}
+	if q := b[0]; q == '"' || q == '\'' {
+		n := bytes.IndexByte(b[1:], q)
+		if n < 0 {
+			return nil
+		}
+		name, _ := trim(b[1 : 1+n])
+		return name
+	}
+	n := 0
+	for n < len(b) && !is(b[n], space|junkEnd) && b[n] != ';' {
+		n++
+	}
+	return b[:n]
+}
+
+// metaTag returns the charset that the <meta>, whose attributes b begins with,
+// declares, and the length of those.
+func metaTag(b []byte) (charset string, n int) {
+	var httpEquiv, fromContent string
+	for {
+		name, value, k := metaAttribute(b[n:])
+		n += k
+		switch {
+		case k == 0:
+			if charset == "" && httpEquiv == "content-type" {
+				charset = fromContent
+			}
+			return charset, n
+		case hasFold(name, "charset") && len(name) == len("charset"):
+			charset = string(charsetName(value))
+		case hasFold(name, "content") && len(name) == len("content"):
+			fromContent = string(contentCharset(value))
+		case hasFold(name, "http-equiv"):
+			httpEquiv = string(bytes.ToLower(value))
+		}
+	}
+}
+
+// metaAttribute returns the attribute that b begins with, white space passed over,
+// and its length with it: 0 at the tag's end.
+func metaAttribute(b []byte) (name, value []byte, n int) {
+	for n < len(b) && (is(b[n], space) || b[n] == '/') {
+		n++
+	}
+	if n == len(b) || b[n] == '>' {
+		return nil, nil, 0
+	}
+	k := 1 + span(b[n+1:], nameEnd)
+	name = b[n : n+k]
+	n += k
+	i := n + spaces(b[n:])
+	if i == len(b) || b[i] != '=' {
+		return name, nil, n
+	}
+	i += 1 + spaces(b[i+1:])
+	if i == len(b) {
+		return name, nil, i
+	}
+	if q := b[i]; q == '"' || q == '\'' {
+		e := indexFrom(b, i+1, q)
+		if e < 0 {
+			return nil, nil, 0
+		}
+		return name, b[i+1 : e], e + 1
+	}
+	e := i + span(b[i:], valueEnd)
+	return name, b[i:e], e
+}
+
+// contentCharset returns the charset parameter of a media type.
+func contentCharset(b []byte) []byte {
+	for i := 0; i+len("charset") <= len(b); i++ {
+		if !hasFold(b[i:], "charset") {
+			continue
+		}
+		rest, _ := trim(b[i+len("charset"):])
+		if len(rest) > 0 && rest[0] == '=' {
+			rest, _ = trim(rest[1:])
+			return charsetName(rest)
+		}
+	}
+	return nil
+}

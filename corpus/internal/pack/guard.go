@@ -1,0 +1,103 @@
+package pack
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+// A guard reads a member within the limits.
+type guard struct {
+	r    *Reader
+	p    *packed
+	out  int64
+	err  error
+	over bool // cut for the member's own ratio
+}
+
+// Read implements io.Reader.
+func (g *guard) Read(b []byte) (int, error) {
+	if g.err != nil {
+		return 0, g.err
+	}
+	if len(b) == 0 {
+		return 0, nil
+	}
+	n, err := g.p.r.Read(b)
+	if room := g.room(); int64(n) > room {
+		n, g.err = int(room), g.excess()
+	} else if err != nil {
+		g.err = g.named(err)
+	}
+	g.out += int64(n)
+	return n, g.err
+}
+
+// room returns how many bytes more the member may deliver.
+func (g *guard) room() int64 {
+	member, whole, expanded := g.rooms()
+	return max(0, min(member, whole, expanded))
+}
+
+// rooms returns what each limit leaves to the member: its own ratio, that of the
+// container as a whole, and the size of what it expands to.
+func (g *guard) rooms() (member, whole, expanded int64) {
+	l, t := &g.r.limits, &g.r.total
+	return allowed(l.Ratio, g.p.in()) - g.out,
+		allowed(l.Ratio, g.wholeIn()) - t.out - g.out,
+		l.Expanded - t.out - g.out
+}
+
+// wholeIn returns how many bytes of the container were taken up. Members that
+// overlap do not make it larger than it is.
+func (g *guard) wholeIn() int64 {
+	in := g.r.total.in + g.p.in()
+	if size := g.p.size; size > 0 {
+		return min(in, size)
+	}
+	return in
+}
+
+// excess returns the error of a member that has no room left. If it is not the
+// member's own ratio, the container ends.
+func (g *guard) excess() *Error {
+	e := &Error{Code: Ratio, Member: g.p.name, Done: "the rest not read", Offset: -1}
+	l := &g.r.limits
+	switch member, whole, expanded := g.rooms(); {
+	case member <= min(whole, expanded):
+		g.over = true
+		e.What = fmt.Sprintf("more than %d times its size", l.Ratio)
+	case whole <= expanded:
+		g.r.ended = true
+		e.What = fmt.Sprintf("the container holds more than %d times its size", l.Ratio)
+	default:
+		g.r.ended = true
+		e.What = fmt.Sprintf("the container holds more than %d bytes", l.Expanded)
+	}
+	return e
+}
+
+// allowed returns how many bytes in bytes of a container may become.
+func allowed(ratio, in int64) int64 {
+	if ratio == noLimit || in > noLimit/ratio {
+		return noLimit
+	}
+	return max(ratioFloor, ratio*in)
+}
+
+// named returns err as an *Error with the member's name, or io.EOF.
+func (g *guard) named(err error) error {
+	var e *Error
+	switch {
+	case err == io.EOF:
+		return err
+	case !errors.As(err, &e):
+		e = &Error{Code: Checksum, What: err.Error(), Done: "the rest not read", Offset: -1, Err: err}
+	}
+	if e.Member == "" {
+		c := *e
+		c.Member = g.p.name
+		return &c
+	}
+	return e
+}

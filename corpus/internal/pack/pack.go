@@ -1,0 +1,302 @@
+package pack
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+// A Code says what was met, in the words of the program's notes.
+type Code string
+
+const (
+	// Ratio: a member, or the container as a whole, expands too much.
+	Ratio Code = "ratio"
+	// Window: a stream asks for more memory than Limits.Window.
+	Window Code = "window"
+	// TooManyMembers: the container holds more than Limits.Members.
+	TooManyMembers Code = "members"
+	// Encrypted: a member cannot be read without a password.
+	Encrypted Code = "encrypted"
+	// Unsupported: a method of compression that is not known.
+	Unsupported Code = "unsupported"
+	// Truncated: the container ends before its time.
+	Truncated Code = "truncated"
+	// Checksum: bytes are not those that were packed, or belong to nothing.
+	Checksum Code = "checksum"
+	// Unreadable: the reader failed, or the temporary file.
+	Unreadable Code = "unreadable"
+)
+
+// An Error says what is wrong with a container or one of its members.
+type Error struct {
+	Code Code
+	// Member is the name of the member, or "".
+	Member string
+	// What was met and what was Done about it, for people.
+	What, Done string
+	// Offset counts the container's bytes up to the place, or is -1.
+	Offset int64
+	// Err is the error beneath, or nil.
+	Err error
+}
+
+// Error returns what was met, and where.
+func (e *Error) Error() string {
+	s := "pack: " + string(e.Code) + ": " + e.What
+	if e.Member != "" {
+		s += fmt.Sprintf(" in %q", e.Member)
+	}
+	if e.Offset >= 0 {
+		s += fmt.Sprintf(" at offset %d", e.Offset)
+	}
+	return s
+}
+
+// Unwrap returns the error beneath.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Limits bound what a container may cost. Nil and the zero value are the
+// defaults; a negative value is no limit.
+type Limits struct {
+	// Ratio of the bytes that a member, or the container as a whole, delivers to
+	// those it takes up, once they are more than 64 MiB. The default is 250.
+	Ratio int64
+	// Window is the memory that one decompressor may ask for, in bytes. The
+	// default is 128 MiB.
+	Window int64
+	// Members that are delivered of a container. The default is 1,000,000.
+	Members int64
+	// Expanded is how many bytes all members of a nested container deliver
+	// together. The default is 4 GiB.
+	Expanded int64
+	// Nested says that the container lies in another one or in a message: only
+	// then does Expanded count.
+	Nested bool
+	// MaxTmp is how many bytes of a zip archive that comes through a pipe go to
+	// a temporary file. The default is 4 GiB.
+	MaxTmp int64
+	// TempDir is where that file is made, and at once unlinked. The default is
+	// os.TempDir.
+	TempDir string
+	// Ahead lets a goroutine decompress ahead of the reader of a compressed
+	// stream. Close ends it.
+	Ahead bool
+}
+
+const (
+	ratioFloor      = 64 << 20 // bytes that every member may deliver
+	defaultRatio    = 250
+	defaultWindow   = 128 << 20
+	defaultMembers  = 1_000_000
+	defaultExpanded = 4 << 30
+	defaultMaxTmp   = 4 << 30
+	maxCut          = 16 // members cut for their ratio, then the container ends
+)
+
+// filled returns l with the defaults in place of zero and with no limit as the
+// largest number.
+func (l *Limits) filled() Limits {
+	var f Limits
+	if l != nil {
+		f = *l
+	}
+	for _, x := range []struct {
+		limit *int64
+		value int64
+	}{
+		{&f.Ratio, defaultRatio},
+		{&f.Window, defaultWindow},
+		{&f.Members, defaultMembers},
+		{&f.Expanded, defaultExpanded},
+		{&f.MaxTmp, defaultMaxTmp},
+	} {
+		switch {
+		case *x.limit == 0:
+			*x.limit = x.value
+		case *x.limit < 0:
+			*x.limit = noLimit
+		}
+	}
+	if !f.Nested {
+		f.Expanded = noLimit
+	}
+	return f
+}
+
+const noLimit = 1<<63 - 1
+
+// A Member is one of the things that a container holds.
+type Member struct {
+	// Name as the container has it: any bytes, perhaps a path that is not meant
+	// well. It is "" where a compressed stream does not say, and for bytes that
+	// are no part of the container.
+	Name string
+	// Reader delivers the contents until the next call of Next. Its errors are
+	// io.EOF or an *Error.
+	io.Reader
+}
+
+// An unpacker delivers the members of one format. The reader of a member may
+// return any error; those that are no *Error are taken for damage.
+type unpacker interface {
+	next() (*packed, error)
+	close() error
+}
+
+// A packed is a member before its limits are applied.
+type packed struct {
+	name string
+	r    io.Reader
+	in   func() int64 // bytes of the container that the member has taken up so far
+	skip func()       // ends the member, whether or not it was read; may be nil
+	size int64        // of the container, or 0 if it is not known
+}
+
+// A Reader delivers the members of a container. It is not safe for concurrent use.
+type Reader struct {
+	limits  Limits
+	u       unpacker
+	current *guard
+	ahead   *ahead
+	members int64
+	total   account // of the members done with, those cut for their ratio apart
+	cut     int
+	ended   bool
+}
+
+// An account is how many bytes of a container became how many.
+type account struct {
+	in, out int64
+}
+
+// Open returns a Reader of the container in format f that r delivers. A nil l is
+// the default.
+//
+// A zip archive is read from r itself if r is a regular *os.File, or has the
+// methods ReadAt and Size; then all of it counts, not what is left to read. Else
+// it is copied to a temporary file without a name.
+func Open(r io.Reader, f Format, l *Limits) *Reader {
+	limits := l.filled()
+	return &Reader{limits: limits, u: newUnpacker(r, f, &limits)}
+}
+
+func newUnpacker(r io.Reader, f Format, l *Limits) unpacker {
+	if f == Zip {
+		return newZip(r, l)
+	}
+	src := newSource(r)
+	switch f {
+	case Gzip:
+		return newGzip(src)
+	case Bzip2:
+		return newBzip2(src)
+	case Xz:
+		return newXz(src, l.Window)
+	case Zstd:
+		return newZstd(src, l.Window)
+	case Tar:
+		return newTar(src)
+	}
+	return &plain{src: src}
+}
+
+// Next returns the next member. What was not read of the one before is passed
+// over. At the end the error is io.EOF; any other is an *Error, after which Next
+// may be called again.
+func (r *Reader) Next() (*Member, error) {
+	if err := r.finish(); err != nil {
+		return nil, err
+	}
+	if r.ended {
+		return nil, io.EOF
+	}
+	if r.members >= r.limits.Members {
+		return nil, r.countRest()
+	}
+	p, err := r.u.next()
+	if err != nil {
+		return nil, err
+	}
+	r.members++
+	r.current = &guard{r: r, p: p}
+	m := &Member{Name: p.name, Reader: r.current}
+	if r.limits.Ahead && canAhead(r.u) {
+		r.ahead = newAhead(r.current)
+		m.Reader = r.ahead
+	}
+	return m, nil
+}
+
+// canAhead reports whether u delivers a compressed stream.
+func canAhead(u unpacker) bool {
+	switch u.(type) {
+	case *gzipCodec, *bzip2Codec, *xzCodec, *zstdCodec:
+		return true
+	}
+	return false
+}
+
+// finish ends the current member and enters it into the account.
+func (r *Reader) finish() error {
+	if r.ahead != nil {
+		r.ahead.stop()
+		r.ahead = nil
+	}
+	g := r.current
+	if g == nil {
+		return nil
+	}
+	r.current = nil
+	if g.p.skip != nil {
+		g.p.skip()
+	}
+	if g.over {
+		r.cut++
+		if r.cut == maxCut && !r.ended {
+			r.ended = true
+			return &Error{
+				Code: Ratio, What: fmt.Sprintf("%d members expand too much", r.cut), Done: "the rest not read", Offset: -1,
+			}
+		}
+		return nil
+	}
+	r.total.in = g.wholeIn()
+	r.total.out += g.out
+	return nil
+}
+
+// countRest counts the members beyond the limit.
+func (r *Reader) countRest() error {
+	r.ended = true
+	n := int64(0)
+	for {
+		p, err := r.u.next()
+		switch e := (*Error)(nil); {
+		case err == nil:
+			n++
+			if p.skip != nil {
+				p.skip()
+			}
+		case errors.As(err, &e):
+		case n == 0:
+			return io.EOF
+		default:
+			return &Error{
+				Code: TooManyMembers, What: fmt.Sprintf("%d members more than %d", n, r.limits.Members),
+				Done: "not read", Offset: -1,
+			}
+		}
+	}
+}
+
+// Close releases what the Reader holds; r itself stays open. No member may be read
+// any more.
+func (r *Reader) Close() error {
+	if r.ahead != nil {
+		r.ahead.stop()
+		r.ahead = nil
+	}
+	r.current, r.ended = nil, true
+	return r.u.close()
+}

@@ -1,0 +1,192 @@
+package pack
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+)
+
+const bufferSize = 64 << 10
+
+// A source is the container's bytes. It knows how many of them were taken up, and
+// gives the last few back.
+type source struct {
+	br   *bufio.Reader
+	r    counter
+	last [8]byte // the bytes that Read and ReadByte gave last, the newest at the end
+}
+
+// A counter counts what a reader delivers and keeps the error that it ends with.
+type counter struct {
+	r   io.Reader
+	n   int64
+	err error
+}
+
+func (c *counter) Read(b []byte) (int, error) {
+	n, err := c.r.Read(b)
+	c.n += int64(n)
+	if err != nil {
+		c.err = err
+	}
+	return n, err
+}
+
+func newSource(r io.Reader) *source {
+	s := &source{r: counter{r: r}}
+	s.br = bufio.NewReaderSize(&s.r, bufferSize)
+	return s
+}
+
+// taken returns how many bytes were taken up.
+func (s *source) taken() int64 {
+	return s.r.n - int64(s.br.Buffered())
+}
+
+// Read implements io.Reader.
+func (s *source) Read(b []byte) (int, error) {
+	n, err := s.br.Read(b)
+	s.remember(b[:n])
+	return n, err
+}
+
+// ReadByte implements io.ByteReader.
+func (s *source) ReadByte() (byte, error) {
+	c, err := s.br.ReadByte()
+	if err == nil {
+		copy(s.last[:], s.last[1:])
+		s.last[len(s.last)-1] = c
+	}
+	return c, err
+}
+
+func (s *source) remember(b []byte) {
+	if k := len(s.last) - len(b); k > 0 {
+		copy(s.last[:k], s.last[len(b):])
+		copy(s.last[k:], b)
+		return
+	}
+	copy(s.last[:], b[len(b)-len(s.last):])
+}
+
+// zeros reports whether the last n bytes were zero.
+func (s *source) zeros(n int) bool {
+	for _, c := range s.last[len(s.last)-n:] {
+		if c != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// with returns a reader of the last n bytes once more and all that follows.
+func (s *source) with(n int) io.Reader {
+	return io.MultiReader(&lastBytes{b: append([]byte(nil), s.last[len(s.last)-n:]...)}, s)
+}
+
+// lastBytes delivers b.
+type lastBytes struct{ b []byte }
+
+func (l *lastBytes) Read(b []byte) (int, error) {
+	if len(l.b) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(b, l.b)
+	l.b = l.b[n:]
+	return n, nil
+}
+
+// peek returns the next n bytes, or fewer at the end.
+func (s *source) peek(n int) []byte {
+	b, _ := s.br.Peek(n)
+	return b
+}
+
+// ended reports whether the reader came to its end, and did not fail.
+func (s *source) ended() bool {
+	return s.r.err == nil || s.r.err == io.EOF
+}
+
+// skipZeros passes over zero bytes.
+func (s *source) skipZeros() {
+	for {
+		b, _ := s.br.Peek(max(1, s.br.Buffered()))
+		n := 0
+		for n < len(b) && b[n] == 0 {
+			n++
+		}
+		_, _ = s.br.Discard(n)
+		if n < len(b) || n == 0 {
+			return
+		}
+	}
+}
+
+// damage returns err as an *Error. What the reader itself failed with comes
+// before what a decoder made of it.
+func (s *source) damage(err error, what string) error {
+	var e *Error
+	switch cause := s.r.err; {
+	case s.ended():
+	case errors.As(cause, &e):
+		return e
+	default:
+		return &Error{
+			Code: Unreadable, What: fmt.Sprintf("the input of the %s fails: %v", what, cause), Done: "the rest not read",
+			Offset: s.taken(), Err: cause,
+		}
+	}
+	e = &Error{Done: "read up to there", Offset: s.taken(), Err: err}
+	if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
+		e.Code, e.What = Truncated, "the "+what+" ends early"
+	} else {
+		e.Code, e.What = Checksum, fmt.Sprintf("the %s is damaged: %v", what, err)
+	}
+	return e
+}
+
+// garbage returns the error that precedes a member of bytes that belong to nothing.
+func (s *source) garbage(what string) *Error {
+	return &Error{
+		Code: Checksum, What: "bytes that follow the " + what + " are no part of it", Done: "read as they are",
+		Offset: s.taken(),
+	}
+}
+
+// rest returns the member that is all of the source from here on, the last n bytes
+// included.
+func (s *source) rest(n int) *packed {
+	from := s.taken() - int64(n)
+	return &packed{r: &rest{s, s.with(n)}, in: func() int64 { return s.taken() - from }}
+}
+
+// A rest reads what is left of a source.
+type rest struct {
+	src *source
+	r   io.Reader
+}
+
+func (r *rest) Read(b []byte) (int, error) {
+	n, err := r.r.Read(b)
+	if err != nil && err != io.EOF {
+		err = r.src.damage(err, "container")
+	}
+	return n, err
+}
+
+// A plain is bytes in no format: one member.
+type plain struct {
+	src  *source
+	done bool
+}
+
+func (p *plain) next() (*packed, error) {
+	if p.done {
+		return nil, io.EOF
+	}
+	p.done = true
+	return p.src.rest(0), nil
+}
+
+func (p *plain) close() error { return nil }

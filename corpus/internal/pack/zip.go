@@ -1,0 +1,279 @@
+package pack
+
+import (
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"strings"
+
+	"github.com/klauspost/compress/flate"
+)
+
+var (
+	errZipDirectory = errors.New("zip: an entry of the directory is wrong")
+	errZipHeader    = errors.New("zip: a member has no header where the directory says")
+)
+
+// Flags of a zip member (section 4.4.4).
+const (
+	zipEncrypted  = 1 << 0
+	zipDescriptor = 1 << 3 // checksum and sizes stand behind the member
+)
+
+// Methods of compression (section 4.4.5).
+const (
+	methodStore   = 0
+	methodDeflate = 8
+	methodBzip2   = 12
+	methodOldZstd = 20
+	methodZstd    = 93
+	methodXz      = 95
+)
+
+// A zipReader reads the members of a zip archive in the order of its directory,
+// or, where there is none, in the order in which they stand.
+type zipReader struct {
+	limits *Limits
+	r      io.Reader // until the archive is open
+	a      *archive
+	dir    *zipDirectory
+	at     int64 // without a directory: where to look for the next member
+	fl     io.ReadCloser
+	done   bool
+
+	current *zipMember
+}
+
+func newZip(r io.Reader, l *Limits) *zipReader {
+	return &zipReader{r: r, limits: l}
+}
+
+func (z *zipReader) close() error {
+	if z.current != nil && z.current.codec != nil {
+		z.current.codec.release()
+	}
+	if z.a == nil {
+		return nil
+	}
+	return z.a.close()
+}
+
+// next returns the next file. Directories are passed over.
+func (z *zipReader) next() (*packed, error) {
+	if z.a == nil {
+		if err := z.open(); err != nil {
+			return nil, err
+		}
+	}
+	for !z.done {
+		f, data, err := z.header()
+		switch {
+		case err == io.EOF:
+			z.done = true
+		case err != nil:
+			return nil, err
+		case strings.HasSuffix(f.name, "/") && f.size == 0:
+			z.at = max(z.at, data+f.packed)
+		default:
+			return z.member(f, data)
+		}
+	}
+	return nil, io.EOF
+}
+
+// open opens the archive.
+func (z *zipReader) open() error {
+	a, err := openArchive(z.r, z.limits)
+	z.a, z.r = a, nil
+	z.dir = openDirectory(a)
+	if z.dir == nil && err == nil {
+		err = &Error{
+			Code: Truncated, What: "the archive has no directory at its end", Done: "members read as they stand",
+			Offset: a.size,
+		}
+	}
+	return err
+}
+
+// header returns the next member's header and where its bytes begin.
+func (z *zipReader) header() (*zipFile, int64, error) {
+	if z.dir == nil {
+		return z.scan()
+	}
+	f, err := z.dir.next()
+	if err == io.EOF {
+		return nil, 0, err
+	}
+	if err != nil {
+		z.dir = nil // members behind the last one known are read as they stand
+		return nil, 0, z.damage("", "the directory is damaged", err, -1)
+	}
+	_, data, err := localHeader(z.a, f.offset)
+	if err != nil {
+		return nil, 0, z.damage(f.name, "the member is not where the directory says", err, f.offset)
+	}
+	return f, data, nil
+}
+
+// scan looks for the next local header.
+func (z *zipReader) scan() (*zipFile, int64, error) {
+	src := newSource(z.a.section(z.at, z.a.size))
+	for src.find([]byte(zipLocal)) {
+		at := z.at + src.taken()
+		if f, data, err := localHeader(z.a, at); err == nil {
+			z.at = data
+			return f, data, nil
+		}
+		_, _ = src.br.Discard(1)
+	}
+	return nil, 0, io.EOF
+}
+
+// damage returns the error for a member that cannot be read.
+func (z *zipReader) damage(name, what string, err error, offset int64) error {
+	code := Checksum
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		code = Truncated
+	}
+	return &Error{Code: code, Member: name, What: what, Done: "not read", Offset: offset, Err: err}
+}
+
+// member returns the member f, whose bytes begin at data.
+func (z *zipReader) member(f *zipFile, data int64) (*packed, error) {
+	if f.flags&zipEncrypted != 0 {
+		z.at = max(z.at, data+f.packed)
+		return nil, &Error{
+			Code: Encrypted, Member: f.name, What: "the member is encrypted", Done: "not read", Offset: f.offset,
+		}
+	}
+	m := &zipMember{z: z, f: f, data: data}
+	n := f.packed
+	if z.dir == nil && f.flags&zipDescriptor != 0 {
+		m.unknown = true
+		if n == 0 {
+			n = z.openLen(f.method, data)
+		}
+	}
+	m.src = newSource(z.a.section(data, n))
+	if !m.open(z.limits.Window) {
+		z.at = max(z.at, data+f.packed)
+		return nil, &Error{
+			Code: Unsupported, Member: f.name, What: fmt.Sprintf("compression method %d", f.method), Done: "not read",
+			Offset: f.offset,
+		}
+	}
+	z.current = m
+	return &packed{name: f.name, r: m, in: m.src.taken, size: z.a.size, skip: m.end}, nil
+}
+
+// openLen returns the length of what may be the bytes of a member that does not
+// say how long it is: a stored one ends at its descriptor, others end themselves.
+func (z *zipReader) openLen(method uint16, data int64) int64 {
+	n := z.a.size - data
+	if method != methodStore {
+		return n
+	}
+	src := newSource(z.a.section(data, n))
+	src.find([]byte(zipDescriptorMagic))
+	return src.taken()
+}
+
+// A zipMember reads a member.
+type zipMember struct {
+	z       *zipReader
+	f       *zipFile
+	data    int64
+	src     *source
+	r       io.Reader
+	codec   codec // of r, or nil
+	unknown bool  // checksum and size
+	crc     uint32
+	n       int64
+	ended   bool
+}
+
+// open makes the decoder for the member's method. It reports false if there is
+// none.
+func (m *zipMember) open(window int64) bool {
+	switch m.f.method {
+	case methodStore:
+		m.r = m.src
+	case methodDeflate:
+		m.r = m.z.inflate(m.src)
+	case methodBzip2:
+		m.codec = newBzip2(m.src)
+	case methodOldZstd, methodZstd:
+		m.codec = newZstd(m.src, window)
+	case methodXz:
+		m.codec = newXz(m.src, window)
+	default:
+		return false
+	}
+	if m.codec != nil {
+		m.r = m.codec
+		_, err := m.codec.start(streamHere)
+		return err == nil
+	}
+	return true
+}
+
+// inflate returns a decoder of src, one for all members in turn.
+func (z *zipReader) inflate(src *source) io.Reader {
+	if z.fl == nil {
+		z.fl = flate.NewReader(src.br)
+	} else if err := z.fl.(flate.Resetter).Reset(src.br, nil); err != nil {
+		z.fl = flate.NewReader(src.br)
+	}
+	return z.fl
+}
+
+// Read implements io.Reader.
+func (m *zipMember) Read(b []byte) (int, error) {
+	n, err := m.r.Read(b)
+	m.crc = crc32.Update(m.crc, crc32.IEEETable, b[:n])
+	m.n += int64(n)
+	switch {
+	case err == io.EOF:
+		m.ended = true
+		return n, m.verify()
+	case err != nil && m.codec == nil:
+		err = m.src.damage(err, "member")
+	}
+	return n, err
+}
+
+// verify returns io.EOF, or an error if the member was not what its header says.
+func (m *zipMember) verify() error {
+	what := ""
+	switch {
+	case m.unknown:
+	case m.crc != m.f.crc:
+		what = "the checksum is not that of the member"
+	case m.n != m.f.size:
+		what = fmt.Sprintf("the member has %d bytes, not %d", m.n, m.f.size)
+	}
+	if what == "" {
+		return io.EOF
+	}
+	return &Error{Code: Checksum, What: what, Done: "read all the same", Offset: m.f.offset}
+}
+
+// end moves behind the member, which may have to be read for that.
+func (m *zipMember) end() {
+	z := m.z
+	if m.unknown && m.f.packed == 0 {
+		for buf := make([]byte, 32<<10); !m.ended; {
+			if _, err := m.Read(buf); err != nil {
+				break
+			}
+		}
+		z.at = max(z.at, m.data+m.src.taken())
+	} else {
+		z.at = max(z.at, m.data+m.f.packed)
+	}
+	if m.codec != nil {
+		m.codec.release()
+	}
+	z.current = nil
+}

@@ -1,0 +1,208 @@
+package pack
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"io"
+)
+
+// Records of a zip archive (APPNOTE 6.3.10, sections 4.3.7, 4.3.12, 4.3.14 to
+// 4.3.16).
+const (
+	zipLocal     = "PK\x03\x04"
+	zipEntry     = "PK\x01\x02"
+	zipEnd       = "PK\x05\x06"
+	zip64End     = "PK\x06\x06"
+	zip64Locator = "PK\x06\x07"
+
+	zipDescriptorMagic = "PK\x07\x08"
+
+	zipLocalLen   = 30
+	zipEntryLen   = 46
+	zipEndLen     = 22
+	zip64EndLen   = 56
+	zipLocatorLen = 20
+)
+
+// A zipFile is what a directory entry or a local header says of a member.
+type zipFile struct {
+	name         string
+	flags        uint16
+	method       uint16
+	crc          uint32
+	packed, size int64
+	offset       int64 // of the local header in the archive
+}
+
+// A zipDirectory reads the directory entry by entry: a library that reads it whole
+// takes some ten times its size in memory.
+type zipDirectory struct {
+	r    *bufio.Reader
+	left int64 // entries
+	base int64 // of all offsets: what was put before the archive
+}
+
+// openDirectory returns the directory of the archive, or nil if it has none.
+func openDirectory(a *archive) *zipDirectory {
+	const maxComment = 1<<16 - 1
+	tail := make([]byte, min(a.size, zipEndLen+maxComment))
+	from := a.size - int64(len(tail))
+	if n, err := a.ReadAt(tail, from); n < len(tail) && err != nil {
+		tail = tail[:n]
+	}
+	for i := len(tail) - zipEndLen; i >= 0; i-- {
+		if i = bytes.LastIndex(tail[:i+4], []byte(zipEnd)); i < 0 {
+			break
+		}
+		if comment := int(binary.LittleEndian.Uint16(tail[i+20:])); i+zipEndLen+comment <= len(tail) {
+			return directoryAt(a, tail[i:], from+int64(i))
+		}
+	}
+	return nil
+}
+
+// directoryAt returns the directory whose end record is end, at offset at.
+func directoryAt(a *archive, end []byte, at int64) *zipDirectory {
+	entries := int64(binary.LittleEndian.Uint16(end[10:]))
+	size := int64(binary.LittleEndian.Uint32(end[12:]))
+	offset := int64(binary.LittleEndian.Uint32(end[16:]))
+	if entries == 0xffff || size == 0xffffffff || offset == 0xffffffff {
+		if e, p, ok := zip64Directory(a, at); ok {
+			entries, size, offset, at = int64(e[0]), int64(e[1]), int64(e[2]), p
+		}
+	}
+	base := at - size - offset
+	if size < 0 || offset < 0 || size > at || base < 0 {
+		base, size = 0, max(0, at-max(offset, 0))
+	}
+	d := &zipDirectory{r: bufio.NewReaderSize(a.section(base+offset, size), bufferSize), left: entries, base: base}
+	if b, _ := d.r.Peek(len(zipEntry)); entries > 0 && string(b) != zipEntry {
+		return nil
+	}
+	return d
+}
+
+// zip64Directory returns the entries, size and offset of the directory by the
+// zip64 end record that the locator before offset at points to, and where that is.
+func zip64Directory(a *archive, at int64) (e [3]uint64, p int64, ok bool) {
+	var b [zip64EndLen]byte
+	if at < zipLocatorLen {
+		return e, 0, false
+	}
+	if _, err := a.ReadAt(b[:zipLocatorLen], at-zipLocatorLen); err != nil || string(b[:4]) != zip64Locator {
+		return e, 0, false
+	}
+	// With bytes put before the archive the record still stands right before its
+	// locator.
+	for _, p := range []int64{int64(binary.LittleEndian.Uint64(b[8:])), at - zipLocatorLen - zip64EndLen} {
+		if p < 0 || p > at {
+			continue
+		}
+		if _, err := a.ReadAt(b[:], p); err == nil && string(b[:4]) == zip64End {
+			for i := range e {
+				e[i] = binary.LittleEndian.Uint64(b[32+8*i:])
+			}
+			return e, p, true
+		}
+	}
+	return e, 0, false
+}
+
+// next returns the next entry. At the end it returns io.EOF, and an error if the
+// directory ends before its time.
+func (d *zipDirectory) next() (*zipFile, error) {
+	if d.left <= 0 {
+		return nil, io.EOF
+	}
+	d.left--
+	var h [zipEntryLen]byte
+	if _, err := io.ReadFull(d.r, h[:]); err != nil {
+		return nil, noEOF(err)
+	}
+	if string(h[:4]) != zipEntry {
+		return nil, errZipDirectory
+	}
+	f := &zipFile{
+		flags:  binary.LittleEndian.Uint16(h[8:]),
+		method: binary.LittleEndian.Uint16(h[10:]),
+		crc:    binary.LittleEndian.Uint32(h[16:]),
+		packed: int64(binary.LittleEndian.Uint32(h[20:])),
+		size:   int64(binary.LittleEndian.Uint32(h[24:])),
+		offset: int64(binary.LittleEndian.Uint32(h[42:])),
+	}
+	name := int(binary.LittleEndian.Uint16(h[28:]))
+	extra := int(binary.LittleEndian.Uint16(h[30:]))
+	comment := int(binary.LittleEndian.Uint16(h[32:]))
+	b := make([]byte, name+extra)
+	if _, err := io.ReadFull(d.r, b); err != nil {
+		return nil, noEOF(err)
+	}
+	f.name = string(b[:name])
+	f.large(b[name:], true)
+	f.offset += d.base
+	if _, err := d.r.Discard(comment); err != nil {
+		return nil, noEOF(err)
+	}
+	return f, nil
+}
+
+// large replaces the numbers that are too large for their fields by those of the
+// zip64 extra field (section 4.5.3).
+func (f *zipFile) large(extra []byte, entry bool) {
+	for len(extra) >= 4 {
+		id, n := binary.LittleEndian.Uint16(extra), int(binary.LittleEndian.Uint16(extra[2:]))
+		extra = extra[4:]
+		if n > len(extra) {
+			return
+		}
+		if id != 1 {
+			extra = extra[n:]
+			continue
+		}
+		b := extra[:n]
+		fields := []*int64{&f.size, &f.packed}
+		if entry {
+			fields = append(fields, &f.offset)
+		}
+		for _, x := range fields {
+			if *x == 0xffffffff && len(b) >= 8 {
+				*x = int64(binary.LittleEndian.Uint64(b) & noLimit)
+				b = b[8:]
+			}
+		}
+		return
+	}
+}
+
+// localHeader reads the local header at offset at, and returns where its member's
+// bytes begin.
+func localHeader(a *archive, at int64) (f *zipFile, data int64, err error) {
+	var h [zipLocalLen]byte
+	if at < 0 || at > a.size {
+		return nil, 0, errZipHeader
+	}
+	if n, err := a.ReadAt(h[:], at); n < len(h) {
+		return nil, 0, noEOF(err)
+	}
+	if string(h[:4]) != zipLocal {
+		return nil, 0, errZipHeader
+	}
+	name := int(binary.LittleEndian.Uint16(h[26:]))
+	extra := int(binary.LittleEndian.Uint16(h[28:]))
+	b := make([]byte, name+extra)
+	if n, err := a.ReadAt(b, at+zipLocalLen); n < len(b) {
+		return nil, 0, noEOF(err)
+	}
+	f = &zipFile{
+		name:   string(b[:name]),
+		flags:  binary.LittleEndian.Uint16(h[6:]),
+		method: binary.LittleEndian.Uint16(h[8:]),
+		crc:    binary.LittleEndian.Uint32(h[14:]),
+		packed: int64(binary.LittleEndian.Uint32(h[18:])),
+		size:   int64(binary.LittleEndian.Uint32(h[22:])),
+		offset: at,
+	}
+	f.large(b[name:], false)
+	return f, at + zipLocalLen + int64(len(b)), nil
+}

@@ -1,0 +1,171 @@
+package corpus
+
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/corpus/internal/mbox"
+	"github.com/urisift/urisift/corpus/internal/mime"
+)
+
+// detectSize is how much of an input decides its type, in bytes.
+const detectSize = 64 << 10
+
+// A verdict is what the beginning of an input says about a type.
+type verdict uint8
+
+const (
+	no verdict = iota
+	yes
+	unsure // more bytes are needed
+)
+
+// A format is a type that shows itself at the beginning of an input.
+type format struct {
+	typ    Type
+	judges func(head []byte, whole bool) verdict
+}
+
+// formats are the types in the order in which they are tried. Each verdict
+// depends on the bytes alone: once it is not unsure, more bytes do not change it.
+// The head is whole when no more bytes follow that count.
+var formats = [...]format{
+	{Mbox, judgeMbox},
+	{News, judgeBatch},
+	{HTML, judgeHTML},
+	{Mail, judgeMail},
+}
+
+// detect returns the type of the input that begins with head, and false when
+// it takes more bytes to tell.
+func detect(head []byte, whole bool) (Type, bool) {
+	for _, f := range formats {
+		switch f.judges(head, whole) {
+		case yes:
+			return f.typ, true
+		case unsure:
+			if !whole {
+				return Auto, false
+			}
+		}
+	}
+	return Text, true
+}
+
+// prefixVerdict says whether b begins with prefix.
+func prefixVerdict(b []byte, prefix string) verdict {
+	switch {
+	case len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix:
+		return yes
+	case len(b) < len(prefix) && string(b) == prefix[:len(b)]:
+		return unsure
+	}
+	return no
+}
+
+func judgeMbox(head []byte, whole bool) verdict {
+	head = bytes.TrimLeft(head, "\r\n")
+	v := prefixVerdict(head, "From ")
+	if v != yes {
+		return v
+	}
+	if !whole && len(head) < mbox.Lookahead {
+		return unsure
+	}
+	if mbox.IsFrom(head) {
+		return yes
+	}
+	return no
+}
+
+func judgeBatch(head []byte, _ bool) verdict { return prefixVerdict(head, "#! rnews ") }
+
+// htmlStarts are what HTML and XML begin with, in lower case.
+var htmlStarts = [...]string{"<!doctype", "<html", "<head", "<body", "<?xml", "<rss", "<feed", "<rdf:rdf", "<table", "<meta", "<title"}
+
+// judgeHTML looks at the first thing that is no white space and no comment.
+func judgeHTML(head []byte, _ bool) verdict {
+	head = bytes.TrimLeft(head, " \t\r\n\f")
+	for bytes.HasPrefix(head, []byte("<!--")) {
+		_, rest, ok := bytes.Cut(head, []byte("-->"))
+		if !ok {
+			return unsure
+		}
+		head = bytes.TrimLeft(rest, " \t\r\n\f")
+	}
+	if len(head) == 0 {
+		return unsure
+	}
+	start := bytes.ToLower(head[:min(len(head), 16)])
+	result := prefixVerdict(start, "<!--")
+	for _, s := range htmlStarts {
+		switch v := prefixVerdict(start, s); v {
+		case yes:
+			return yes
+		case unsure:
+			result = unsure
+		}
+	}
+	return result
+}
+
+// maxUnknown is how many fields nobody knows may stand before the first known
+// one in a message.
+const maxUnknown = 8
+
+// judgeMail wants a header: two known fields, or one of those that every
+// message has, and a blank line behind them.
+func judgeMail(head []byte, whole bool) verdict {
+	head = bytes.TrimLeft(head, "\r\n")
+	known, unknown := 0, 0
+	for first := true; len(head) > 0; first = false {
+		line, rest, ok := bytes.Cut(head, []byte("\n"))
+		if !ok && !whole {
+			return judgeOpen(line, first, known)
+		}
+		line = bytes.TrimSuffix(line, []byte("\r"))
+		name, _ := mime.FieldName(line)
+		switch {
+		case len(line) == 0 && known >= 2:
+			return yes
+		case first && (bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))):
+		case !first && len(line) > 0 && (line[0] == ' ' || line[0] == '\t'):
+		case name == 0:
+			return no
+		default:
+			if weight := fieldWeight(line[:name]); weight > 0 {
+				known += weight
+			} else if unknown++; unknown > maxUnknown && known == 0 {
+				return no
+			}
+		}
+		head = rest
+	}
+	return unsure
+}
+
+// judgeOpen judges by a line whose end is not there yet.
+func judgeOpen(line []byte, first bool, known int) verdict {
+	name, _ := mime.FieldName(line)
+	switch {
+	case name > 0 || len(line) < 6 || first && line[0] == 'F' || first && line[0] == '>':
+		return unsure
+	case !first && (line[0] == ' ' || line[0] == '\t'):
+		return unsure
+	}
+	if mime.FieldStart(line) {
+		return unsure
+	}
+	return no
+}
+
+// fieldWeight says how much a field name speaks for a message: two are needed.
+func fieldWeight(name []byte) int {
+	switch string(bytes.ToLower(name)) {
+	case "from", "received", "return-path", "message-id":
+		return 2
+	}
+	if mime.KnownField(name) {
+		return 1
+	}
+	return 0
+}

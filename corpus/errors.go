@@ -1,0 +1,107 @@
+package corpus
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A Code says what kind of thing an Error tells about.
+type Code string
+
+// The codes of errors that corpus yields. Those below Symlink lose nothing.
+const (
+	MIMEDepth      Code = "mime-depth"      // parts nested too deep, scanned undecoded
+	MIMEParts      Code = "mime-parts"      // too many parts, scanned as one text
+	HeaderTooLong  Code = "header-too-long" // a structured field, parsed up to the limit
+	Params         Code = "params"          // too many parameters in a field
+	Boundary       Code = "boundary"        // a boundary too long to be used
+	ContainerDepth Code = "container-depth" // containers nested too deep
+	Ratio          Code = "ratio"           // expands too much
+	Window         Code = "window"          // needs too much memory to decompress
+	Members        Code = "members"         // too many members in a container
+	Encrypted      Code = "encrypted"       // an encrypted member
+	Unsupported    Code = "unsupported"     // a method of compression that is not known
+	Truncated      Code = "truncated"       // ends early
+	Checksum       Code = "checksum"        // damaged
+	SpecialFile    Code = "special-file"    // neither a file nor a directory
+	Unreadable     Code = "unreadable"      // cannot be opened or read
+	WalkDepth      Code = "walk-depth"      // directories nested too deep
+	Changed        Code = "changed"         // changed while it was read
+	Internal       Code = "internal"        // a defect of the program
+
+	Symlink        Code = "symlink"         // a link in a directory, not followed
+	Skipped        Code = "skipped"         // passed over on purpose
+	Ambiguous      Code = "ambiguous"       // can be read in several ways, all were tried
+	UnknownCharset Code = "unknown-charset" // read as UTF-8 or windows-1252
+	BadEncoding    Code = "bad-encoding"    // a transfer encoding that was not kept to
+)
+
+// Loss reports whether text may have been missed. It is true for codes that are
+// not known.
+func (c Code) Loss() bool {
+	switch c {
+	case Symlink, Skipped, Ambiguous, UnknownCharset, BadEncoding:
+		return false
+	}
+	return true
+}
+
+// An Error tells what was skipped, cut or damaged, and where. The segments after
+// it are not affected by it.
+type Error struct {
+	// Path and Member say where, as in a Segment.
+	Path, Member string
+	// Offset is the offset in the file, or in the innermost member, -1 if unknown.
+	Offset int64
+	Code   Code
+	// What was met, and what was Done about it; Done may be empty.
+	What, Done string
+	// Named tells that the input itself could not be opened and was asked for by
+	// name.
+	Named bool
+	// Err is the cause, nil if there is none.
+	Err error
+}
+
+// Error returns one line without control characters:
+//
+//	PATH[!MEMBER...][@OFFSET]: CODE: what was met; what was done
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(quote(e.Path))
+	if e.Member != "" {
+		b.WriteString("!" + quote(e.Member))
+	}
+	if e.Offset >= 0 {
+		fmt.Fprintf(&b, "@%d", e.Offset)
+	}
+	fmt.Fprintf(&b, ": %s: %s", e.Code, printable(e.What))
+	if e.Done != "" {
+		b.WriteString("; " + printable(e.Done))
+	}
+	return b.String()
+}
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// quote returns a name as it is, or as a Go string where it holds anything that
+// does not print or that would be taken for a quote.
+func quote(s string) string {
+	if q := strconv.Quote(s); s == "" || q[1:len(q)-1] != s {
+		return q
+	}
+	return s
+}
+
+// printable returns s with what does not print escaped.
+func printable(s string) string {
+	for _, r := range s {
+		if !strconv.IsPrint(r) || r == 0xfffd {
+			q := strconv.Quote(s)
+			return q[1 : len(q)-1]
+		}
+	}
+	return s
+}

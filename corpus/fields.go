@@ -1,0 +1,120 @@
+package corpus
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urisift/urisift/corpus/internal/mime"
+)
+
+// field yields the segments of a header field's value.
+func (m *mail) field(it *mime.Item, at *place) {
+	at.mediaType = ""
+	switch {
+	case !it.Whole:
+		m.w.giveText(mime.NewWordReader(m.p), Running, at)
+	case bytes.Contains(it.Value, []byte("=?")):
+		m.w.words = mime.AppendWords(m.w.words[:0], it.Value)
+		at.offset = -1
+		m.value(m.w.words, at)
+	default:
+		m.value(it.Value, at)
+	}
+	m.extended(it, at)
+}
+
+// value yields the segments of a decoded value in memory.
+func (m *mail) value(v []byte, at *place) {
+	switch {
+	case takesReferences(at.field):
+		m.references(v, at)
+	case takesReference(at.field) && isReference(v):
+		m.reference(v, at)
+	default:
+		m.running(v, at)
+	}
+}
+
+// running yields a value as text, if it can hold a URI.
+func (m *mail) running(v []byte, at *place) {
+	if hasCandidate(v, m.w.o.Suffix) {
+		m.w.giveText(bytes.NewReader(v), Running, at)
+	}
+}
+
+// takesReferences reports whether a field's value is URIs in angle brackets
+// with other things around them: the fields of RFC 2369, Archived-At (RFC 5064)
+// and Link (RFC 8288).
+func takesReferences(name string) bool {
+	switch {
+	case len(name) > 5 && strings.EqualFold(name[:5], "list-"):
+		return !strings.EqualFold(name, "list-id")
+	case strings.EqualFold(name, "archived-at"), strings.EqualFold(name, "link"):
+		return true
+	}
+	return false
+}
+
+// takesReference reports whether a field's value is one reference: RFC 2557,
+// section 4.
+func takesReference(name string) bool {
+	return strings.EqualFold(name, "content-location") || strings.EqualFold(name, "content-base")
+}
+
+// references yields what stands in angle brackets as references, and the rest
+// as text.
+func (m *mail) references(v []byte, at *place) {
+	done := 0
+	for !m.w.stopped {
+		open := bytes.IndexByte(v[done:], '<')
+		if open < 0 {
+			break
+		}
+		open += done
+		length := bytes.IndexByte(v[open:], '>')
+		if length < 0 {
+			break
+		}
+		ref := v[open+1 : open+length]
+		if !hasCandidate(ref, m.w.o.Suffix) {
+			m.running(v[done:open+length+1], at.moved(int64(done)))
+		} else {
+			m.running(v[done:open], at.moved(int64(done)))
+			m.w.giveText(bytes.NewReader(ref), Header, at.moved(int64(open+1)))
+		}
+		done = open + length + 1
+	}
+	m.running(v[done:], at.moved(int64(done)))
+}
+
+// isReference reports whether a value is one reference, not words.
+func isReference(v []byte) bool {
+	v = bytes.TrimSpace(v)
+	return len(v) > 0 && bytes.IndexByte(v, ' ') < 0
+}
+
+// reference yields a value that is one reference, without quotes or angle
+// brackets round it. White space inside, which folding leaves, stays.
+func (m *mail) reference(v []byte, at *place) {
+	start := len(v) - len(bytes.TrimLeft(v, " \t\r\n\"<"))
+	v = bytes.TrimRight(v[start:], " \t\r\n\">")
+	if len(v) > 0 {
+		m.w.giveText(bytes.NewReader(v), Header, at.moved(int64(start)))
+	}
+}
+
+// extended yields the values of parameters that RFC 2231 encodes or splits:
+// the URL of a message/external-body, a file name.
+func (m *mail) extended(it *mime.Item, at *place) {
+	if !it.Whole || !bytes.Contains(it.Value, []byte("*")) || !mime.IsStructured(it.Name) {
+		return
+	}
+	s := mime.ParseStructured(it.Value, 64)
+	for _, p := range s.Params {
+		if p.Extended && hasCandidate([]byte(p.Value), m.w.o.Suffix) {
+			here := *at
+			here.offset, here.reading = -1, 1
+			m.w.giveText(strings.NewReader(p.Value), Running, &here)
+		}
+	}
+}

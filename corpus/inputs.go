@@ -1,0 +1,192 @@
+package corpus
+
+import (
+	"errors"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+)
+
+// Stdin is the path that names standard input.
+const Stdin = "-"
+
+// An Input is one thing to read: a file, or standard input.
+type Input struct {
+	// Path is how the input was named, or where it was found below a directory
+	// that was named.
+	Path string
+	// Named tells that it was named, not found.
+	Named bool
+}
+
+// Inputs yields the inputs that paths name, in order, those below a directory in
+// the order of their names; standard input when there are no paths. Of a
+// directory's links none is followed, unless Options says so. What cannot be
+// read is yielded as an *Error, and the next input follows.
+func Inputs(paths []string, o *Options) iter.Seq2[*Input, error] {
+	return func(yield func(*Input, error) bool) {
+		w := walk{o: o.orDefault(), yield: yield}
+		if len(paths) == 0 {
+			paths = []string{Stdin}
+		}
+		for _, path := range paths {
+			if w.named(path); w.stopped {
+				return
+			}
+		}
+	}
+}
+
+// Segments yields the segments of the input, as Read does. An input that cannot
+// be opened yields an *Error.
+func (in *Input) Segments(o *Options) iter.Seq2[*Segment, error] {
+	return func(yield func(*Segment, error) bool) {
+		o := o.orDefault()
+		if in.Path == Stdin {
+			if o.Stdin != nil {
+				Read(o.Stdin, in.Path, o)(yield)
+			}
+			return
+		}
+		f, err := os.Open(in.Path)
+		if err != nil {
+			yield(nil, unreadable(in.Path, err, in.Named))
+			return
+		}
+		defer f.Close() //nolint:errcheck // it was only read
+		if d, err := f.Stat(); err == nil && !d.Mode().IsRegular() && !in.Named {
+			yield(nil, specialFile(in.Path, d.Mode()))
+			return
+		}
+		Read(f, in.Path, o)(yield)
+	}
+}
+
+// unreadable is the Error of a file that the system refuses.
+func unreadable(path string, err error, named bool) *Error {
+	what := err.Error()
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		what = p.Err.Error()
+	}
+	return &Error{Path: path, Offset: -1, Code: Unreadable, What: what, Done: "passed over", Named: named, Err: err}
+}
+
+// specialFile is the Error of what is neither a file nor a directory.
+func specialFile(path string, mode fs.FileMode) *Error {
+	what := "not a regular file"
+	switch {
+	case mode&fs.ModeNamedPipe != 0:
+		what = "a named pipe"
+	case mode&fs.ModeSocket != 0:
+		what = "a socket"
+	case mode&fs.ModeDevice != 0:
+		what = "a device"
+	}
+	return &Error{Path: path, Offset: -1, Code: SpecialFile, What: what, Done: "passed over"}
+}
+
+// A walk goes through what was named.
+type walk struct {
+	o       *Options
+	yield   func(*Input, error) bool
+	stopped bool
+	parents []fs.FileInfo // directories on the way down, when links are followed
+}
+
+func (w *walk) input(in *Input) { w.stopped = w.stopped || !w.yield(in, nil) }
+func (w *walk) fail(err *Error) { w.stopped = w.stopped || !w.yield(nil, err) }
+
+// named goes through one path. What was named is opened whatever it is: links
+// are followed and pipes are read.
+func (w *walk) named(path string) {
+	if path == Stdin {
+		w.input(&Input{Path: path, Named: true})
+		return
+	}
+	d, err := os.Stat(path)
+	switch {
+	case err != nil:
+		w.fail(unreadable(path, err, true))
+	case d.IsDir():
+		w.dir(path, d, 0, true)
+	default:
+		w.input(&Input{Path: path, Named: true})
+	}
+}
+
+// dir goes through a directory.
+func (w *walk) dir(path string, d fs.FileInfo, depth int, named bool) {
+	if depth > w.o.maxWalkDepth() {
+		w.fail(&Error{Path: path, Offset: -1, Code: WalkDepth, What: "directories nested too deep", Done: "not entered"})
+		return
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		w.fail(unreadable(path, err, named && len(entries) == 0))
+	}
+	w.parents = append(w.parents, d)
+	for _, e := range inOrder(entries) {
+		if w.stopped {
+			break
+		}
+		w.entry(filepath.Join(path, e.Name()), e, depth+1)
+	}
+	w.parents = w.parents[:len(w.parents)-1]
+}
+
+// entry goes through what was found in a directory.
+func (w *walk) entry(path string, e fs.DirEntry, depth int) {
+	if w.o.Exclude != nil && w.o.Exclude(path, e) {
+		return
+	}
+	mode := e.Type()
+	switch {
+	case mode&fs.ModeSymlink != 0:
+		w.link(path, depth)
+	case mode.IsDir():
+		d, err := e.Info()
+		if err != nil {
+			w.fail(unreadable(path, err, false))
+			return
+		}
+		w.dir(path, d, depth, false)
+	case mode.IsRegular():
+		w.input(&Input{Path: path})
+	default:
+		w.fail(specialFile(path, mode))
+	}
+}
+
+// link follows a symbolic link if Options says so, and not into a directory on
+// the way to it.
+func (w *walk) link(path string, depth int) {
+	if !w.o.Follow {
+		w.fail(&Error{Path: path, Offset: -1, Code: Symlink, What: "a symbolic link", Done: "not followed"})
+		return
+	}
+	d, err := os.Stat(path)
+	switch {
+	case err != nil:
+		w.fail(unreadable(path, err, false))
+	case d.IsDir() && w.entered(d):
+		w.fail(&Error{Path: path, Offset: -1, Code: Symlink, What: "a symbolic link to a directory around it", Done: "not followed"})
+	case d.IsDir():
+		w.dir(path, d, depth, false)
+	case d.Mode().IsRegular():
+		w.input(&Input{Path: path})
+	default:
+		w.fail(specialFile(path, d.Mode()))
+	}
+}
+
+// entered reports whether d is a directory that the walk is inside of.
+func (w *walk) entered(d fs.FileInfo) bool {
+	for _, p := range w.parents {
+		if os.SameFile(p, d) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,113 @@
+package charset
+
+import (
+	"errors"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+)
+
+// byteCharset is a charset in which a byte below 0x80 at the start of a
+// character is that ASCII character.
+func byteCharset(name string, e encoding.Encoding) *charset {
+	if e == unicode.UTF8 || e == encoding.Nop {
+		return nil
+	}
+	if m, ok := e.(*charmap.Charmap); ok {
+		return &charset{name: name, new: func() decoder { return single{m} }}
+	}
+	return &charset{name: name, doubtful: true, new: func() decoder { return multi{e.NewDecoder().Transformer} }}
+}
+
+// A single decodes a charset of single bytes.
+type single struct{ m *charmap.Charmap }
+
+func (s single) decode(dst, src []byte, _ bool) ([]byte, int) {
+	for pos := 0; pos < len(src); {
+		n := asciiLen(src[pos:])
+		dst = append(dst, src[pos:pos+n]...)
+		for pos += n; pos < len(src) && src[pos] >= utf8.RuneSelf; pos++ {
+			dst = utf8.AppendRune(dst, s.rune(src[pos]))
+		}
+	}
+	return dst, len(src)
+}
+
+// rune returns the character of a byte; bytes that the charset leaves open are
+// read as windows-1252.
+func (s single) rune(c byte) rune {
+	if r := s.m.DecodeByte(c); r != utf8.RuneError {
+		return r
+	}
+	return windows1252(c)
+}
+
+// A multi decodes a charset of one or more bytes a character, without state.
+type multi struct{ t transform.Transformer }
+
+// multiStep is how many bytes are decoded by the general decoder before the
+// text is looked at again for ASCII.
+const multiStep = 64
+
+func (m multi) decode(dst, src []byte, final bool) ([]byte, int) {
+	pos := 0
+	for pos < len(src) {
+		n := asciiLen(src[pos:])
+		dst = append(dst, src[pos:pos+n]...)
+		if pos += n; pos == len(src) {
+			break
+		}
+		step := src[pos:min(len(src), pos+multiStep)]
+		last := final && pos+len(step) == len(src)
+		dst, n = transformAll(m.t, dst, step, last)
+		if n == 0 {
+			break
+		}
+		pos += n
+	}
+	return dst, pos
+}
+
+// transformAll appends what t makes of src and returns how much of src it took.
+func transformAll(t transform.Transformer, dst, src []byte, final bool) ([]byte, int) {
+	if cap(dst)-len(dst) < 4*len(src)+utf8.UTFMax {
+		dst = append(make([]byte, 0, 2*cap(dst)+4*len(src)+utf8.UTFMax), dst...)
+	}
+	n, used, err := t.Transform(dst[len(dst):cap(dst)], src, final)
+	dst = dst[:len(dst)+n]
+	if err != nil && !errors.Is(err, transform.ErrShortSrc) && used < len(src) {
+		dst = utf8.AppendRune(dst, windows1252(src[used]))
+		used++
+	}
+	return dst, used
+}
+
+// maxBadShare is how many characters with a high byte there must be for each
+// one that does not decode, for the declared charset to be believed.
+const maxBadShare = 20
+
+// fits reports whether the text at the start of b decodes by the charset: as a
+// whole, or well enough if it is not UTF-8 either.
+func (c *charset) fits(b []byte) bool {
+	if asciiLen(b) == len(b) {
+		return true
+	}
+	out, _ := c.new().decode(nil, b, false)
+	good, bad := 0, 0
+	for i := 0; i < len(out); {
+		if out[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRune(out[i:])
+		if i += size; r == utf8.RuneError {
+			bad++
+		} else {
+			good++
+		}
+	}
+	return bad == 0 || !validStart(b) && bad*maxBadShare <= good
+}

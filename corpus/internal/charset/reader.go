@@ -1,0 +1,328 @@
+// Package charset decodes text to UTF-8 as it streams by. Whatever the bytes and
+// whatever they are said to be, ASCII comes out as ASCII: a charset that would
+// wipe it out is not believed.
+//
+// The charset is decided in this order: a byte order mark; the pattern of NUL
+// bytes that UTF-16 leaves in text; the declared label, if the text decodes by
+// it; UTF-8, with each byte that does not fit read as windows-1252.
+package charset
+
+import (
+	"bytes"
+	"io"
+	"unicode/utf8"
+)
+
+// detectSize is how much of a text decides its charset, in bytes.
+const detectSize = 64 << 10
+
+// chunkSize is how much is decoded at a time, in bytes of either side.
+const chunkSize = 16 << 10
+
+// A Reader decodes one text. The zero Reader is empty; see NewReader.
+type Reader struct {
+	r     io.Reader
+	label string
+	html  bool
+
+	begun   bool
+	raw     []byte // read and not yet decoded: raw[pos:]
+	pos     int
+	out     []byte // decoded and not yet handed out: out[outPos:]
+	outPos  int
+	err     error
+	decode  decoder // nil: UTF-8
+	name    string
+	skipped int   // bytes of the byte order mark
+	handed  int64 // bytes handed out
+	changed bool
+	same    int64 // bytes handed out before the first change
+	unknown bool
+}
+
+// A decoder appends the text that src stands for to dst and returns how much of
+// src it decoded. When final it decodes all of it; otherwise it may leave the
+// beginning of a character.
+type decoder interface {
+	decode(dst, src []byte, final bool) ([]byte, int)
+}
+
+// NewReader returns a Reader of the text that r holds, declared to be in the
+// charset that label names, "" for none. In HTML and XML (markup) the text itself
+// may declare it.
+func NewReader(r io.Reader, label string, markup bool) *Reader {
+	d := new(Reader)
+	d.Reset(r, label, markup)
+	return d
+}
+
+// Reset starts over and keeps the memory.
+func (d *Reader) Reset(r io.Reader, label string, markup bool) {
+	*d = Reader{r: r, label: label, html: markup, raw: d.raw[:0], out: d.out[:0]}
+}
+
+// Name returns the name of the charset as decided, after the first Read.
+func (d *Reader) Name() string { return d.name }
+
+// Unknown reports whether the declared charset is one that nobody knows.
+func (d *Reader) Unknown() bool { return d.unknown }
+
+// Begin decides the charset. It returns the length of the byte order mark that
+// was passed over, and whether the text is, as far as can be told, that of the
+// raw bytes behind it.
+func (d *Reader) Begin() (skipped int, same bool) {
+	if !d.begun {
+		d.begin()
+	}
+	_, wide := d.decode.(utf16Decoder)
+	_, wider := d.decode.(utf32Decoder)
+	return d.skipped, !wide && !wider
+}
+
+// Same returns how many bytes at the start of the decoded text are those of the
+// raw text behind the mark. It covers what was handed out.
+func (d *Reader) Same() int64 {
+	if d.changed {
+		return d.same
+	}
+	return d.handed
+}
+
+// Read implements io.Reader. It hands out whole characters.
+func (d *Reader) Read(p []byte) (int, error) {
+	if len(p) == 0 {
+		return 0, nil
+	}
+	if !d.begun {
+		d.begin()
+	}
+	for {
+		if d.outPos < len(d.out) {
+			return d.take(p)
+		}
+		d.out, d.outPos = d.out[:0], 0
+		if d.pos == len(d.raw) && d.err != nil {
+			return 0, d.err
+		}
+		if d.decode == nil && len(p) >= utf8.UTFMax && len(d.raw)-d.pos < utf8.UTFMax {
+			if n := d.direct(p); n > 0 {
+				d.handed += int64(n)
+				return n, nil
+			}
+			if d.pos == len(d.raw) {
+				continue
+			}
+		}
+		d.convert()
+	}
+}
+
+// take hands out decoded bytes.
+func (d *Reader) take(p []byte) (int, error) {
+	n := copy(p, d.out[d.outPos:])
+	d.outPos += n
+	d.handed += int64(n)
+	return n, nil
+}
+
+// direct puts raw bytes that are UTF-8 into p and returns how many. What is not
+// UTF-8 stays in raw.
+func (d *Reader) direct(p []byte) int {
+	n := copy(p, d.raw[d.pos:])
+	d.pos += n
+	if d.pos == len(d.raw) {
+		d.raw, d.pos = d.raw[:0], 0
+		if d.err == nil && n < len(p) {
+			m, err := d.r.Read(p[n:])
+			n, d.err = n+m, err
+		}
+	}
+	good := validLen(p[:n])
+	if good < n {
+		d.putBack(p[good:n])
+	}
+	return good
+}
+
+// putBack puts bytes before those in raw.
+func (d *Reader) putBack(b []byte) {
+	rest := len(d.raw) - d.pos
+	if len(b) <= d.pos {
+		d.pos -= len(b)
+		copy(d.raw[d.pos:], b)
+		return
+	}
+	d.raw = append(d.raw, b...)
+	copy(d.raw[len(b):], d.raw[d.pos:d.pos+rest])
+	copy(d.raw, b)
+	d.raw, d.pos = d.raw[:len(b)+rest], 0
+}
+
+// validLen returns the length of the longest beginning of b that is UTF-8.
+func validLen(b []byte) int {
+	if utf8.Valid(b) {
+		return len(b)
+	}
+	n := 0
+	for n < len(b) {
+		if b[n] < utf8.RuneSelf {
+			n++
+			continue
+		}
+		_, size := utf8.DecodeRune(b[n:])
+		if size <= 1 {
+			break
+		}
+		n += size
+	}
+	return n
+}
+
+// convert decodes some of the raw bytes into out, reading if there are none or
+// if they end within a character.
+func (d *Reader) convert() {
+	for {
+		final := d.err != nil
+		chunk := d.raw[d.pos:]
+		if len(chunk) > chunkSize {
+			chunk, final = chunk[:chunkSize], false
+		}
+		n := 0
+		if len(chunk) > 0 {
+			n = d.decodeChunk(chunk, final)
+		}
+		d.pos += n
+		if len(d.out) > 0 || d.pos == len(d.raw) && d.err != nil {
+			return
+		}
+		if n == 0 && d.err == nil {
+			d.more()
+		}
+	}
+}
+
+// decodeChunk decodes from chunk into out, which is empty, and returns how much
+// of it.
+func (d *Reader) decodeChunk(chunk []byte, final bool) (n int) {
+	if d.decode != nil {
+		d.out, n = d.decode.decode(d.out, chunk, final)
+	} else {
+		d.out, n = appendMixed(d.out, chunk, final)
+	}
+	if n == 0 && final {
+		d.out, n = appendMixed(d.out, chunk[:1], true)
+	}
+	if !d.changed && !bytes.Equal(d.out, chunk[:n]) {
+		d.change(commonLen(d.out, chunk[:n]))
+	}
+	return n
+}
+
+// change notes that the text differs from the raw bytes n bytes after what was
+// handed out.
+func (d *Reader) change(n int) {
+	d.changed, d.same = true, d.handed+int64(n)
+}
+
+// commonLen is the length of the longest common beginning.
+func commonLen(a, b []byte) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// more reads once behind the raw bytes.
+func (d *Reader) more() {
+	n := copy(d.raw, d.raw[d.pos:])
+	d.raw, d.pos = d.raw[:n], 0
+	if cap(d.raw)-n < chunkSize {
+		d.raw = append(make([]byte, 0, n+2*chunkSize), d.raw...)
+	}
+	for range 100 {
+		m, err := d.r.Read(d.raw[n:cap(d.raw)])
+		d.raw, d.err = d.raw[:n+m], err
+		if m > 0 || err != nil {
+			return
+		}
+	}
+	d.err = io.ErrNoProgress
+}
+
+// fill reads until raw holds n bytes or the text ends.
+func (d *Reader) fill(n int) {
+	for len(d.raw) < n && d.err == nil {
+		d.more()
+	}
+}
+
+// begin decides the charset.
+func (d *Reader) begin() {
+	d.begun = true
+	d.fill(4)
+	if name, n := byteOrderMark(d.raw); n > 0 {
+		d.name, d.pos, d.skipped = name, n, n
+		d.decode = unicodeDecoder(name)
+		return
+	}
+	if bytes.IndexByte(d.raw[:min(4, len(d.raw))], 0) >= 0 {
+		d.fill(256)
+		if name := nulPattern(d.raw[:min(256, len(d.raw))]); name != "" {
+			d.name, d.decode = name, unicodeDecoder(name)
+			return
+		}
+	}
+	d.name = "utf-8"
+	label := d.label
+	if label == "" && d.html {
+		d.fill(detectSize)
+		if head := d.raw[:min(detectSize, len(d.raw))]; !validStart(head) {
+			label = declared(head)
+		}
+	}
+	d.choose(label)
+}
+
+// choose takes the charset that the label names, if the text decodes by it.
+func (d *Reader) choose(label string) {
+	enc, ok := lookup(label)
+	d.unknown = !ok
+	if enc == nil {
+		return
+	}
+	if enc.doubtful {
+		d.fill(detectSize)
+		if !enc.fits(d.raw[:min(detectSize, len(d.raw))]) {
+			return
+		}
+	}
+	d.name, d.decode = enc.name, enc.new()
+}
+
+// validStart reports whether b is UTF-8, apart from a character cut at its end.
+func validStart(b []byte) bool {
+	n := validLen(b)
+	return n == len(b) || !utf8.FullRune(b[n:])
+}
+
+// Append appends the text that b stands for in the charset that label names, as
+// a Reader decodes it.
+func Append(dst, b []byte, label string) []byte {
+	if asciiLen(b) == len(b) && !isEscaped(label) {
+		return append(dst, b...)
+	}
+	if enc, _ := lookup(label); enc != nil && (!enc.doubtful || enc.fits(b)) {
+		dst, _ = enc.new().decode(dst, b, true)
+		return dst
+	}
+	dst, _ = appendMixed(dst, b, true)
+	return dst
+}
+
+// isEscaped reports whether bytes below 0x80 can stand for anything but ASCII in
+// the charset that label names.
+func isEscaped(label string) bool {
+	enc, _ := lookup(label)
+	return enc != nil && enc.sevenBit
+}

@@ -1,0 +1,109 @@
+package charset
+
+import (
+	"bytes"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// byteOrderMark returns the charset that the mark at the start of b tells and
+// the mark's length, 0 without one.
+func byteOrderMark(b []byte) (string, int) {
+	switch {
+	case bytes.HasPrefix(b, []byte("\xef\xbb\xbf")):
+		return "utf-8", 3
+	case bytes.HasPrefix(b, []byte("\xff\xfe\x00\x00")):
+		return "utf-32le", 4
+	case bytes.HasPrefix(b, []byte("\x00\x00\xfe\xff")):
+		return "utf-32be", 4
+	case bytes.HasPrefix(b, []byte("\xff\xfe")):
+		return "utf-16le", 2
+	case bytes.HasPrefix(b, []byte("\xfe\xff")):
+		return "utf-16be", 2
+	}
+	return "", 0
+}
+
+// nulPattern returns the UTF-16 that the text, without a mark, is in: NUL bytes
+// on the one side of its pairs and hardly any on the other.
+func nulPattern(b []byte) string {
+	var nul [2]int
+	for i, c := range b {
+		if c == 0 {
+			nul[i&1]++
+		}
+	}
+	pairs := len(b) / 2
+	switch {
+	case pairs == 0:
+		return ""
+	case nul[1]*2 > pairs && nul[0]*8 < pairs:
+		return "utf-16le"
+	case nul[0]*2 > pairs && nul[1]*8 < pairs:
+		return "utf-16be"
+	}
+	return ""
+}
+
+// unicodeDecoder returns the decoder of a charset that byteOrderMark or
+// nulPattern found.
+func unicodeDecoder(name string) decoder {
+	switch name {
+	case "utf-16le":
+		return utf16Decoder{high: 1}
+	case "utf-16be":
+		return utf16Decoder{low: 1}
+	case "utf-32le":
+		return utf32Decoder{3, 2, 1, 0}
+	case "utf-32be":
+		return utf32Decoder{0, 1, 2, 3}
+	}
+	return nil
+}
+
+// A utf16Decoder decodes UTF-16; its fields say where in a pair the bytes are.
+type utf16Decoder struct{ low, high int }
+
+func (u utf16Decoder) decode(dst, src []byte, final bool) ([]byte, int) {
+	pos := 0
+	for pos+2 <= len(src) {
+		r := u.unit(src[pos:])
+		if utf16.IsSurrogate(r) {
+			if pos+4 > len(src) && !final {
+				break
+			}
+			pair := utf8.RuneError
+			if pos+4 <= len(src) {
+				pair = utf16.DecodeRune(r, u.unit(src[pos+2:]))
+			}
+			if pair != utf8.RuneError {
+				pos += 2
+			}
+			r = pair
+		}
+		dst = utf8.AppendRune(dst, r)
+		pos += 2
+	}
+	if final && pos < len(src) {
+		return utf8.AppendRune(dst, utf8.RuneError), len(src)
+	}
+	return dst, pos
+}
+
+func (u utf16Decoder) unit(b []byte) rune { return rune(b[u.high])<<8 | rune(b[u.low]) }
+
+// A utf32Decoder decodes UTF-32; it holds where the bytes are, highest first.
+type utf32Decoder [4]int
+
+func (u utf32Decoder) decode(dst, src []byte, final bool) ([]byte, int) {
+	pos := 0
+	for ; pos+4 <= len(src); pos += 4 {
+		b := src[pos : pos+4]
+		v := uint32(b[u[0]])<<24 | uint32(b[u[1]])<<16 | uint32(b[u[2]])<<8 | uint32(b[u[3]])
+		dst = utf8.AppendRune(dst, rune(min(v, utf8.MaxRune+1)))
+	}
+	if final && pos < len(src) {
+		return utf8.AppendRune(dst, utf8.RuneError), len(src)
+	}
+	return dst, pos
+}

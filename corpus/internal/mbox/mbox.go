@@ -1,0 +1,254 @@
+// Package mbox splits mailboxes into messages as they stream by.
+//
+// A message begins at a From_ line: "From ", anything, a time of day, at the
+// start of the file or behind a blank line, and followed by a line that begins a
+// header. All of that is needed: bodies hold lines that begin with "From ", and
+// the variants of the format (mboxo, mboxrd, mboxcl, mboxcl2) do not agree on how
+// to tell them apart. Nothing is unquoted: the ">" before a "From " is not in
+// the way of anything, and without it offsets would no longer be those of the
+// file.
+package mbox
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/urisift/urisift/corpus/internal/mime"
+	"github.com/urisift/urisift/corpus/internal/window"
+)
+
+const (
+	windowSize = 256 << 10
+	// maxFromLine is the longest line that is taken for a From_ line.
+	maxFromLine = 1 << 10
+	// Lookahead is how many bytes IsFrom may want to see.
+	Lookahead = maxFromLine + 300
+)
+
+// A Reader splits one mailbox. Next goes to a message, Read reads it. The zero
+// Reader is not usable; see NewReader. Positions are relative to the window's
+// start, which moves with what is consumed:
+//
+//	[0:limit]       // belongs to the message
+//	[limit:scanned] // a line break that may be part of a blank line
+//	[next:]         // the From_ line of the next message, when found
+type Reader struct {
+	w                    *window.Window
+	limit, scanned, next int
+	begun                bool // Next was called
+	atStart              bool // nothing of the message was consumed
+	found                bool
+	ended                bool // the mailbox ends at limit
+	from                 int64
+	line                 []byte
+}
+
+// NewReader returns a Reader; Reset gives it a mailbox.
+func NewReader() *Reader { return &Reader{w: window.New(windowSize)} }
+
+// Reset starts over with the mailbox that r holds, whose first byte is at offset
+// off.
+func (m *Reader) Reset(r io.Reader, off int64) {
+	m.w.Reset(r, off)
+	*m = Reader{w: m.w, line: m.line[:0]}
+}
+
+// Next goes to the next message, over what was not read of the current one. It
+// returns io.EOF behind the last one, and the error of the stream where that
+// ended early. What stands before the first From_ line is a message without
+// one, unless it is blank.
+func (m *Reader) Next() error {
+	switch {
+	case m.begun:
+		m.drain()
+	case m.begin():
+		return nil
+	}
+	if !m.found {
+		return m.end()
+	}
+	m.enter()
+	return nil
+}
+
+// end returns the error that ended the mailbox.
+func (m *Reader) end() error {
+	if err := m.w.Err(); err != nil {
+		return err
+	}
+	return io.EOF
+}
+
+// begin looks at the start of the mailbox. It reports whether there is text
+// before the first From_ line.
+func (m *Reader) begin() bool {
+	m.begun, m.atStart, m.from = true, true, -1
+	for m.w.Fill(1) {
+		b := m.w.Bytes()
+		n := len(b) - len(bytes.TrimLeft(b, "\r\n"))
+		if n == 0 {
+			break
+		}
+		m.w.Advance(n)
+	}
+	m.w.Fill(Lookahead)
+	m.found = IsFrom(m.w.Bytes())
+	return !m.found && len(m.w.Bytes()) > 0
+}
+
+// drain reads the rest of the message.
+func (m *Reader) drain() {
+	for {
+		b, err := m.chunk()
+		if err != nil {
+			return
+		}
+		m.consume(len(b))
+	}
+}
+
+// enter goes over the From_ line.
+func (m *Reader) enter() {
+	m.w.Advance(m.next)
+	m.w.Fill(Lookahead)
+	b := m.w.Bytes()
+	n := bytes.IndexByte(b, '\n') + 1
+	if n == 0 {
+		n = len(b)
+	}
+	m.from = m.w.Offset()
+	m.line = append(m.line[:0], bytes.TrimRight(b[:n], "\r\n")...)
+	m.w.Advance(n)
+	m.limit, m.scanned, m.next, m.found, m.atStart = 0, 0, 0, false, true
+}
+
+// From returns the offset of the message's From_ line, -1 without one, and the
+// line without its end, valid until the next call of Next.
+func (m *Reader) From() (int64, []byte) {
+	if m.from < 0 {
+		return -1, nil
+	}
+	return m.from, m.line
+}
+
+// Offset is the offset of the next byte that Read returns.
+func (m *Reader) Offset() int64 { return m.w.Offset() }
+
+// Read reads the message that Next went to, from behind its From_ line up to
+// and without the blank line before the next one.
+func (m *Reader) Read(p []byte) (int, error) {
+	b, err := m.chunk()
+	if err != nil {
+		return 0, err
+	}
+	n := copy(p, b)
+	m.consume(n)
+	return n, nil
+}
+
+// consume drops n bytes of the message.
+func (m *Reader) consume(n int) {
+	m.w.Advance(n)
+	m.limit -= n
+	m.scanned -= n
+	m.next -= n
+	m.atStart = m.atStart && n == 0
+}
+
+// chunk returns bytes of the message that are in memory, at least one or an
+// error.
+func (m *Reader) chunk() ([]byte, error) {
+	for m.limit == 0 && !m.found && !m.ended {
+		m.search(false)
+		if m.limit == 0 && !m.found && !m.w.More() {
+			m.search(true)
+			m.ended = !m.found
+		}
+	}
+	switch {
+	case m.limit > 0:
+		return m.w.Bytes()[:m.limit], nil
+	case m.found:
+		return nil, io.EOF
+	}
+	return nil, m.end()
+}
+
+var fromMark = []byte("\nFrom ")
+
+// lookback is how many bytes before the line break in front of a From_ line
+// show that it is a blank line.
+const lookback = 2
+
+// search looks for a From_ line in the bytes in memory that were not searched.
+// Where one is not all in memory it stops before it, unless no more bytes follow
+// (final).
+func (m *Reader) search(final bool) {
+	b := m.w.Bytes()
+	for {
+		i := bytes.Index(b[m.scanned:], fromMark)
+		if i < 0 {
+			m.stop(len(b)-len(fromMark), len(b), final)
+			return
+		}
+		brk := m.scanned + i
+		line := b[brk+1:]
+		if len(line) < Lookahead && !final {
+			m.stop(brk, brk, false)
+			return
+		}
+		if end, ok := m.blankBefore(b, brk); ok && IsFrom(line) {
+			m.limit, m.next, m.found = end, brk+1, true
+			return
+		}
+		m.scanned = brk + 1
+	}
+}
+
+// stop notes that there is no From_ line before the line break at pos, or, when
+// final, before end.
+func (m *Reader) stop(pos, end int, final bool) {
+	if final {
+		m.limit, m.scanned = end, end
+		return
+	}
+	m.limit = max(m.limit, pos-lookback, 0)
+	m.scanned = m.limit
+}
+
+// blankBefore reports whether the line break at brk makes a blank line, and
+// where that begins.
+func (m *Reader) blankBefore(b []byte, brk int) (int, bool) {
+	start := brk
+	if start > 0 && b[start-1] == '\r' {
+		start--
+	}
+	return start, start == 0 && m.atStart || start > 0 && b[start-1] == '\n'
+}
+
+// IsFrom reports whether b begins with a From_ line and the line behind it
+// looks like a header.
+func IsFrom(b []byte) bool {
+	if !bytes.HasPrefix(b, fromMark[1:]) {
+		return false
+	}
+	n := bytes.IndexByte(b[:min(len(b), maxFromLine)], '\n')
+	if n < 0 || !hasTime(b[:n]) {
+		return false
+	}
+	next := b[n+1:]
+	name, _ := mime.FieldName(next)
+	return name > 0 || bytes.HasPrefix(next, []byte(">From "))
+}
+
+// hasTime reports whether there is a time of day in the line: "12:34".
+func hasTime(line []byte) bool {
+	for i := 1; i+2 < len(line); i++ {
+		if line[i] == ':' && isDigit(line[i-1]) && isDigit(line[i+1]) && isDigit(line[i+2]) {
+			return true
+		}
+	}
+	return false
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -1,0 +1,104 @@
+package mime
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A piece is one of the parameters that RFC 2231 puts together: "title*",
+// "title*1" or "title*1*".
+type piece struct {
+	name    string
+	index   int
+	encoded bool
+	value   string
+}
+
+// splitExtended reads a parameter's name by RFC 2231, sections 3 and 4:
+//
+//	attribute [ "*" DIGITS ] [ "*" ]
+//
+// It returns false for a plain name.
+func splitExtended(name []byte) (string, piece, bool) {
+	star := bytes.IndexByte(name, '*')
+	if star <= 0 {
+		return "", piece{}, false
+	}
+	base := internName(name[:star])
+	rest := name[star+1:]
+	if len(rest) == 0 {
+		return base, piece{encoded: true}, true
+	}
+	var p piece
+	if rest[len(rest)-1] == '*' {
+		p.encoded = true
+		rest = rest[:len(rest)-1]
+	}
+	n, err := strconv.Atoi(string(rest))
+	if err != nil || n < 0 {
+		return "", piece{}, false
+	}
+	p.index = n
+	return base, p, true
+}
+
+// joinPieces puts the pieces of each parameter together in the order of their
+// numbers, whatever order they came in.
+func joinPieces(pieces []piece) []Param {
+	slices.SortStableFunc(pieces, func(a, b piece) int {
+		if c := strings.Compare(a.name, b.name); c != 0 {
+			return c
+		}
+		return a.index - b.index
+	})
+	var params []Param
+	for len(pieces) > 0 {
+		n := 1
+		for n < len(pieces) && pieces[n].name == pieces[0].name {
+			n++
+		}
+		params = append(params, Param{Name: pieces[0].name, Value: joinValue(pieces[:n]), Extended: true})
+		pieces = pieces[n:]
+	}
+	return params
+}
+
+// joinValue joins the values of one parameter's pieces. The charset and the
+// language in front of the first one are dropped: callers look for ASCII.
+func joinValue(pieces []piece) string {
+	var b strings.Builder
+	for i, p := range pieces {
+		v := p.value
+		if i == 0 && p.encoded {
+			if parts := strings.SplitN(v, "'", 3); len(parts) == 3 {
+				v = parts[2]
+			}
+		}
+		if p.encoded {
+			v = unescape(v)
+		}
+		b.WriteString(v)
+	}
+	return b.String()
+}
+
+// unescape undoes percent-encoding; an escape that is none stays.
+func unescape(s string) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	b := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && i+2 < len(s) {
+			if v, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
+				b = append(b, byte(v))
+				i += 2
+				continue
+			}
+		}
+		b = append(b, s[i])
+	}
+	return string(b)
+}

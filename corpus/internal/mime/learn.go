@@ -1,0 +1,133 @@
+package mime
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+// A field is one of the header fields that the parser reads itself.
+type field uint8
+
+const (
+	other field = iota
+	contentType
+	contentTransferEncoding
+	contentDisposition
+	contentBase
+	contentLocation
+	messageID
+	date
+	from
+	subject
+)
+
+// fieldOf returns which field a name in any case belongs to.
+func fieldOf(name []byte) field {
+	for _, f := range ownFields {
+		if len(name) == len(f.name) && strings.EqualFold(string(name), f.name) {
+			return f.field
+		}
+	}
+	return other
+}
+
+// ownFields are the names of the fields that the parser reads itself.
+var ownFields = [...]struct {
+	name  string
+	field field
+}{
+	{"content-type", contentType},
+	{"content-transfer-encoding", contentTransferEncoding},
+	{"content-disposition", contentDisposition},
+	{"content-base", contentBase},
+	{"content-location", contentLocation},
+	{"message-id", messageID},
+	{"date", date},
+	{"from", from},
+	{"subject", subject},
+}
+
+// isStructured reports whether the field decides how the content is read.
+func isStructured(f field) bool { return f >= contentType && f <= contentLocation }
+
+// IsStructured reports whether the field of this name, in any case, decides how
+// the content is read.
+func IsStructured(name []byte) bool { return isStructured(fieldOf(name)) }
+
+// learn takes from a field what the entity needs to know.
+func (p *Parser) learn(name, value []byte) {
+	e := p.entity
+	switch fieldOf(name) {
+	case contentType:
+		e.setType(p.structured(name, value))
+	case contentTransferEncoding:
+		e.addEncoding(encodingOf(p.structured(name, value).Value))
+	case contentDisposition:
+		if e.Disposition.Value == "" {
+			e.Disposition = p.structured(name, value)
+		}
+	case contentBase:
+		setOnce(&e.ContentBase, uriOf(value))
+	case contentLocation:
+		setOnce(&e.ContentLocation, uriOf(value))
+	case messageID:
+		keepOnce(&e.MessageID, value)
+	case date:
+		keepOnce(&e.Date, value)
+	case from:
+		keepOnce(&e.From, value)
+	case subject:
+		keepOnce(&e.Subject, value)
+	}
+}
+
+// structured parses a field and notes when it has too many parameters.
+func (p *Parser) structured(name, value []byte) Structured {
+	s := ParseStructured(value, p.o.maxParams())
+	if s.Cut {
+		p.note("params", fmt.Sprintf("%s field with more than %d parameters", name, p.o.maxParams()), "the rest ignored for structure")
+	}
+	return s
+}
+
+// encodingOf returns the name of a transfer encoding without what is glued to
+// it: "base64garbage" is base64.
+func encodingOf(v string) string {
+	for _, known := range [...]string{"base64", "quoted-printable", "7bit", "8bit", "binary"} {
+		if strings.HasPrefix(v, known) {
+			return known
+		}
+	}
+	return v
+}
+
+// uriOf returns the reference that a Content-Base or Content-Location field
+// holds: without white space (RFC 2557, section 4.4.1), quotes and angle
+// brackets; "" where it is none.
+func uriOf(value []byte) string {
+	var b strings.Builder
+	for _, c := range value {
+		switch {
+		case c <= ' ' || c == '"' || c == '<' || c == '>':
+		case c >= 0x7f || b.Len() >= headSize:
+			return ""
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+func setOnce(s *string, v string) {
+	if *s == "" {
+		*s = v
+	}
+}
+
+func keepOnce(b *[]byte, v []byte) {
+	if *b == nil {
+		v = bytes.TrimSpace(v)
+		*b = append(make([]byte, 0, len(v)), v...)
+	}
+}

@@ -1,0 +1,197 @@
+package mime
+
+import (
+	"bytes"
+	"encoding/base64"
+	"io"
+	"strings"
+
+	"github.com/urisift/urisift/corpus/internal/charset"
+)
+
+const (
+	// maxWord is the longest encoded word that is taken for one, in bytes. RFC
+	// 2047, section 2, allows 75.
+	maxWord = 2 << 10
+	// maxWords is how much of a long field is looked through for encoded words.
+	maxWords = headSize
+)
+
+// AppendWords appends a header field's value to dst with its encoded words
+// decoded to UTF-8 (RFC 2047). White space between two of them is dropped, and
+// characters that they share are put together; folds and all other text stay as
+// they are. What is not quite an encoded word stays, too.
+func AppendWords(dst, value []byte) []byte {
+	var run wordRun
+	for len(value) > 0 {
+		i := bytes.Index(value, []byte("=?"))
+		if i < 0 {
+			break
+		}
+		w, n := parseWord(value[i:])
+		if n == 0 {
+			dst = append(run.flush(dst), value[:i+2]...)
+			value = value[i+2:]
+			continue
+		}
+		if !run.goesOn(value[:i]) {
+			dst = append(run.flush(dst), value[:i]...)
+		}
+		dst = run.add(dst, w)
+		value = value[i+n:]
+	}
+	return append(run.flush(dst), value...)
+}
+
+// An encodedWord is
+//
+//	"=?" charset "?" encoding "?" encoded-text "?="
+type encodedWord struct {
+	charset string
+	base64  bool
+	text    []byte
+}
+
+// parseWord reads the encoded word at the start of b and returns its length, 0
+// where there is none.
+func parseWord(b []byte) (w encodedWord, n int) {
+	b = b[:min(len(b), maxWord)]
+	rest := b[2:]
+	i := bytes.IndexByte(rest, '?')
+	if i <= 0 || i > 64 || bytes.ContainsAny(rest[:i], " \t\r\n=<>\"") {
+		return w, 0
+	}
+	w.charset = string(rest[:i])
+	rest = rest[i+1:]
+	if len(rest) < 2 || rest[1] != '?' {
+		return w, 0
+	}
+	switch rest[0] {
+	case 'b', 'B':
+		w.base64 = true
+	case 'q', 'Q':
+	default:
+		return w, 0
+	}
+	rest = rest[2:]
+	end := bytes.Index(rest, []byte("?="))
+	if end < 0 || bytes.IndexByte(rest[:end], '\n') >= 0 {
+		return w, 0
+	}
+	w.text = rest[:end]
+	return w, len(b) - len(rest) + end + 2
+}
+
+// decode appends the bytes that the word stands for.
+func (w *encodedWord) decode(dst []byte) []byte {
+	if w.base64 {
+		text := bytes.TrimRight(bytes.ReplaceAll(w.text, []byte(" "), nil), "=")
+		n := len(dst)
+		dst = append(dst, make([]byte, base64.RawStdEncoding.DecodedLen(len(text)))...)
+		m, _ := base64.RawStdEncoding.Decode(dst[n:], text)
+		return dst[:n+m]
+	}
+	for i := 0; i < len(w.text); i++ {
+		c := w.text[i]
+		switch {
+		case c == '_':
+			c = ' '
+		case c == '=' && i+2 < len(w.text) && isHex(w.text[i+1]) && isHex(w.text[i+2]):
+			c = unhex(w.text[i+1])<<4 | unhex(w.text[i+2])
+			i += 2
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// A wordRun is a row of encoded words of one charset.
+type wordRun struct {
+	charset string
+	raw     []byte
+	open    bool // the last thing was an encoded word
+}
+
+// goesOn reports whether the text between two encoded words is to be dropped.
+func (r *wordRun) goesOn(between []byte) bool {
+	return r.open && len(bytes.Trim(between, " \t\r\n")) == 0
+}
+
+// add takes a word, and appends to dst the text of those before it when they are
+// of another charset.
+func (r *wordRun) add(dst []byte, w encodedWord) []byte {
+	if !strings.EqualFold(r.charset, w.charset) {
+		dst = r.flush(dst)
+	}
+	r.charset, r.open = w.charset, true
+	r.raw = w.decode(r.raw)
+	return dst
+}
+
+// flush appends the text of the words so far.
+func (r *wordRun) flush(dst []byte) []byte {
+	r.open = false
+	if len(r.raw) == 0 {
+		return dst
+	}
+	dst = charset.Append(dst, r.raw, r.charset)
+	r.raw = r.raw[:0]
+	return dst
+}
+
+func isHex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
+}
+
+func unhex(c byte) byte {
+	if c <= '9' {
+		return c - '0'
+	}
+	return c | 0x20 - 'a' + 10
+}
+
+// NewWordReader returns a reader of the value that r holds with the encoded
+// words in its first 64 KiB decoded.
+func NewWordReader(r io.Reader) io.Reader {
+	return &wordReader{r: r}
+}
+
+// A wordReader decodes the beginning of a long value and passes the rest on.
+type wordReader struct {
+	r     io.Reader
+	begun bool
+	text  []byte
+	err   error
+}
+
+func (w *wordReader) Read(p []byte) (int, error) {
+	if !w.begun {
+		w.begin()
+	}
+	if len(w.text) > 0 {
+		n := copy(p, w.text)
+		w.text = w.text[n:]
+		return n, nil
+	}
+	if w.err != nil {
+		return 0, w.err
+	}
+	return w.r.Read(p)
+}
+
+// begin decodes the first 64 KiB, up to the last break if there is one, so that
+// no word is cut.
+func (w *wordReader) begin() {
+	w.begun = true
+	head := make([]byte, maxWords)
+	n, err := io.ReadFull(w.r, head)
+	head = head[:n]
+	if err != nil && err != io.ErrUnexpectedEOF {
+		w.err = err
+	}
+	cut := len(head)
+	if i := bytes.LastIndexAny(head, " \t\r\n"); err == nil && i > 0 {
+		cut = i
+	}
+	w.text = append(AppendWords(nil, head[:cut]), head[cut:]...)
+}

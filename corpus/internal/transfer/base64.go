@@ -1,0 +1,184 @@
+package transfer
+
+import (
+	"bytes"
+	"encoding/base64"
+	"io"
+)
+
+// A Base64 decodes base64 (RFC 2045, section 6.8) line by line. Line lengths do
+// not matter, nor does padding in the middle: a new run of base64 may follow it.
+// Stray bytes that are none of the alphabet are passed over. A line that reads
+// like text, such as those of a footer that a mailing list put below, is passed
+// on as it stands, set off by line breaks.
+type Base64 struct {
+	source
+	sink
+	quad  [4]byte // alphabet bytes of an unfinished group
+	nquad int
+	bad   bool
+}
+
+// NewBase64 returns a decoder of what r holds.
+func NewBase64(r io.Reader) *Base64 {
+	d := new(Base64)
+	d.Reset(r)
+	return d
+}
+
+// Reset starts over with r and keeps the memory.
+func (d *Base64) Reset(r io.Reader) {
+	d.source.reset(r)
+	d.out, d.pos, d.nquad, d.bad = d.out[:0], 0, 0, false
+}
+
+// Bad reports whether anything read so far was no base64.
+func (d *Base64) Bad() bool { return d.bad }
+
+// Read implements io.Reader.
+func (d *Base64) Read(p []byte) (int, error) {
+	for len(d.out) == 0 {
+		if d.n == 0 && d.err != nil {
+			d.flush()
+			if len(d.out) > 0 {
+				break
+			}
+			return 0, d.err
+		}
+		if d.err == nil {
+			d.fill()
+		}
+		d.drop(d.decode(d.buf[:d.n], d.err != nil))
+	}
+	if len(p) == 0 {
+		return 0, nil
+	}
+	return d.read(p), nil
+}
+
+// decode decodes the lines of b, an unfinished one only when final or when it
+// fills the buffer. It returns how much that was.
+func (d *Base64) decode(b []byte, final bool) int {
+	pos := 0
+	for pos < len(b) {
+		i := bytes.IndexByte(b[pos:], '\n')
+		if i < 0 {
+			if !final && (pos > 0 || len(b) < len(d.buf)) {
+				return pos
+			}
+			i = len(b) - pos - 1
+		}
+		d.line(b[pos : pos+i+1])
+		pos += i + 1
+	}
+	return pos
+}
+
+// line decodes one line, or a piece of one that does not fit in memory.
+func (d *Base64) line(b []byte) {
+	trimmed := bytes.TrimRight(b, " \t\r\n")
+	if d.nquad == 0 && len(trimmed)%4 == 0 && d.fast(trimmed) {
+		return
+	}
+	if isText(trimmed) {
+		d.text(b)
+		return
+	}
+	d.slow(trimmed)
+}
+
+// fast decodes whole groups of four.
+func (d *Base64) fast(b []byte) bool {
+	n := len(d.out)
+	d.out = grow(d.out, len(b)/4*3)
+	m, err := base64.StdEncoding.Decode(d.out[n:cap(d.out)], b)
+	if err != nil {
+		d.out = d.out[:n]
+		return false
+	}
+	d.out = d.out[:n+m]
+	return true
+}
+
+// grow makes sure that n bytes can be appended to b.
+func grow(b []byte, n int) []byte {
+	if cap(b)-len(b) >= n {
+		return b
+	}
+	g := make([]byte, len(b), 2*cap(b)+n)
+	copy(g, b)
+	return g
+}
+
+// slow decodes byte by byte, passing over what is not of the alphabet.
+func (d *Base64) slow(b []byte) {
+	for _, c := range b {
+		v := alphabet[c]
+		switch {
+		case v < 64:
+			d.quad[d.nquad] = v
+			if d.nquad++; d.nquad == 4 {
+				q := &d.quad
+				d.out = append(d.out, q[0]<<2|q[1]>>4, q[1]<<4|q[2]>>2, q[2]<<6|q[3])
+				d.nquad = 0
+			}
+		case c == '=':
+			d.flush()
+		case c > ' ':
+			d.bad = true
+		}
+	}
+}
+
+// flush decodes an unfinished group, whose padding is missing or was met.
+func (d *Base64) flush() {
+	q := &d.quad
+	if d.nquad > 1 {
+		d.out = append(d.out, q[0]<<2|q[1]>>4)
+	}
+	if d.nquad > 2 {
+		d.out = append(d.out, q[1]<<4|q[2]>>2)
+	}
+	d.nquad = 0
+}
+
+// text passes a line on as it stands.
+func (d *Base64) text(b []byte) {
+	d.bad = true
+	d.flush()
+	if n := len(d.out); n > 0 && d.out[n-1] != '\n' {
+		d.out = append(d.out, '\n')
+	}
+	d.out = append(d.out, b...)
+}
+
+// isText reports whether a line that is not base64 reads like text: it holds a
+// ":", or words.
+func isText(b []byte) bool {
+	bad, spaces := 0, 0
+	for _, c := range b {
+		switch {
+		case c == ':':
+			return true
+		case c == ' ' || c == '\t':
+			spaces++
+		case alphabet[c] >= 64 && c != '=':
+			bad++
+		}
+	}
+	return spaces > 1 || spaces > 0 && bad > 0
+}
+
+// alphabet is the value of each byte of the base64 alphabet and of its URL and
+// filename safe variant (RFC 4648, sections 4 and 5), 0xff for other bytes.
+var alphabet = func() (t [256]byte) {
+	for i := range t {
+		t[i] = 0xff
+	}
+	const std = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+	for i := range len(std) {
+		t[std[i]] = byte(i)
+	}
+	t['-'], t['_'] = 62, 63
+	return t
+}()

@@ -1,0 +1,129 @@
+package transfer
+
+import (
+	"bytes"
+	"io"
+)
+
+// A QuotedPrintable decodes quoted-printable (RFC 2045, section 6.7). A "="
+// that begins no escape stands for itself. White space at the end of a line is
+// kept, unless the line ends in a soft break.
+type QuotedPrintable struct {
+	source
+	sink
+	bad bool
+}
+
+// NewQuotedPrintable returns a decoder of what r holds.
+func NewQuotedPrintable(r io.Reader) *QuotedPrintable {
+	q := new(QuotedPrintable)
+	q.Reset(r)
+	return q
+}
+
+// Reset starts over with r and keeps the memory.
+func (q *QuotedPrintable) Reset(r io.Reader) {
+	q.source.reset(r)
+	q.out, q.pos, q.bad = q.out[:0], 0, false
+}
+
+// Bad reports whether anything read so far was no quoted-printable.
+func (q *QuotedPrintable) Bad() bool { return q.bad }
+
+// Read implements io.Reader.
+func (q *QuotedPrintable) Read(p []byte) (int, error) {
+	for len(q.out) == 0 {
+		if q.n == 0 && q.err != nil {
+			return 0, q.err
+		}
+		if q.err == nil {
+			q.fill()
+		}
+		q.drop(q.decode(q.buf[:q.n], q.err != nil))
+	}
+	if len(p) == 0 {
+		return 0, nil
+	}
+	return q.read(p), nil
+}
+
+// maxPadding is how much white space between "=" and the line's end still makes
+// a soft break.
+const maxPadding = 1 << 10
+
+// decode decodes as much of b as can be decided, all of it when final, and
+// returns how much that was.
+func (q *QuotedPrintable) decode(b []byte, final bool) int {
+	pos := 0
+	for pos < len(b) {
+		i := bytes.IndexByte(b[pos:], '=')
+		if i < 0 {
+			q.out = append(q.out, b[pos:]...)
+			return len(b)
+		}
+		q.out = append(q.out, b[pos:pos+i]...)
+		pos += i
+		c, n := escape(b[pos:], final)
+		switch {
+		case n == 0:
+			return pos
+		case n < 0:
+			q.bad = true
+			q.out = append(q.out, '=')
+			pos++
+		case c >= 0:
+			q.out = append(q.out, byte(c))
+			pos += n
+		default:
+			pos += n
+		}
+	}
+	return pos
+}
+
+// escape reads the escape at the start of b: the byte it stands for, or -1 for
+// a soft break, and its length. The length is -1 where "=" begins no escape and
+// 0 where that takes more bytes to tell.
+func escape(b []byte, final bool) (c, n int) {
+	if len(b) >= 3 {
+		if hi, lo := hexDigit[b[1]], hexDigit[b[2]]; hi|lo < 16 {
+			return int(hi<<4 | lo), 3
+		}
+	}
+	i := 1
+	for i < len(b) && i < maxPadding && (b[i] == ' ' || b[i] == '\t') {
+		i++
+	}
+	switch {
+	case i < len(b) && b[i] == '\n':
+		return -1, i + 1
+	case i+1 < len(b) && b[i] == '\r' && b[i+1] == '\n':
+		return -1, i + 2
+	case i < len(b) && b[i] == '\r' && (i+1 < len(b) || final):
+		return -1, i + 1
+	case final && i == len(b):
+		return -1, i
+	case final || i == maxPadding:
+		return 0, -1
+	case i == len(b) || b[i] == '\r':
+		return 0, 0
+	case i == 1 && len(b) == 2 && hexDigit[b[1]] < 16:
+		return 0, 0
+	}
+	return 0, -1
+}
+
+// hexDigit is the value of each hexadecimal digit, 0xff for other bytes. Lower
+// case is not allowed by RFC 2045 and common.
+var hexDigit = func() (t [256]byte) {
+	for i := range t {
+		t[i] = 0xff
+	}
+	for i := range 10 {
+		t['0'+i] = byte(i)
+	}
+	for i := range 6 {
+		t['A'+i], t['a'+i] = byte(10+i), byte(10+i)
+	}
+	return t
+}()

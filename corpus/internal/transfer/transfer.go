@@ -1,0 +1,75 @@
+// Package transfer undoes the content transfer encodings of mail (RFC 2045,
+// section 6) as the bytes stream by. Its readers take whatever comes: what is
+// not encoded as it should be is passed on as it stands, never dropped, and the
+// only errors are those of the reader below.
+package transfer
+
+import "io"
+
+// NewReader returns a reader that decodes what r holds by the encoding of the
+// given name in lower case, or r itself where the name stands for no encoding
+// known.
+func NewReader(encoding string, r io.Reader) io.Reader {
+	switch encoding {
+	case "base64", "b64", "x-base64":
+		return NewBase64(r)
+	case "quoted-printable":
+		return NewQuotedPrintable(r)
+	case "x-uuencode", "x-uue", "uuencode", "x-uu":
+		return NewUU(r)
+	}
+	return r
+}
+
+// chunkSize is how many encoded bytes are decoded at a time.
+const chunkSize = 32 << 10
+
+// A source reads encoded bytes in chunks and keeps those that the decoder could
+// not use yet:
+//
+//	buf[:n] // not yet decoded
+type source struct {
+	r   io.Reader
+	buf []byte
+	n   int
+	err error
+}
+
+func (s *source) reset(r io.Reader) {
+	if s.buf == nil {
+		s.buf = make([]byte, chunkSize)
+	}
+	s.r, s.n, s.err = r, 0, nil
+}
+
+// fill reads once behind the bytes that are left.
+func (s *source) fill() {
+	for range 100 {
+		n, err := s.r.Read(s.buf[s.n:])
+		s.n += n
+		s.err = err
+		if n > 0 || err != nil {
+			return
+		}
+	}
+	s.err = io.ErrNoProgress
+}
+
+// drop removes the first n bytes.
+func (s *source) drop(n int) { s.n = copy(s.buf, s.buf[n:s.n]) }
+
+// A sink holds decoded bytes until they are read.
+type sink struct {
+	out []byte
+	pos int
+}
+
+// read copies decoded bytes to p.
+func (d *sink) read(p []byte) int {
+	n := copy(p, d.out[d.pos:])
+	d.pos += n
+	if d.pos == len(d.out) {
+		d.out, d.pos = d.out[:0], 0
+	}
+	return n
+}

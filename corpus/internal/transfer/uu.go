@@ -1,0 +1,148 @@
+package transfer
+
+import (
+	"bytes"
+	"io"
+)
+
+// A UU decodes uuencoded files: what stands between the lines "begin 644 name"
+// and "end". All other text is passed on as it stands.
+type UU struct {
+	source
+	sink
+	inside bool // between begin and end
+	long   bool // inside a line that fills the buffer
+}
+
+// NewUU returns a decoder of what r holds.
+func NewUU(r io.Reader) *UU {
+	d := new(UU)
+	d.Reset(r)
+	return d
+}
+
+// Reset starts over with r and keeps the memory.
+func (d *UU) Reset(r io.Reader) {
+	d.source.reset(r)
+	d.out, d.pos, d.inside, d.long = d.out[:0], 0, false, false
+}
+
+// Read implements io.Reader.
+func (d *UU) Read(p []byte) (int, error) {
+	for len(d.out) == 0 {
+		if d.n == 0 && d.err != nil {
+			return 0, d.err
+		}
+		if d.err == nil {
+			d.fill()
+		}
+		d.drop(d.decode(d.buf[:d.n], d.err != nil))
+	}
+	if len(p) == 0 {
+		return 0, nil
+	}
+	return d.read(p), nil
+}
+
+// decode decodes the lines of b, an unfinished one only when final or when it
+// fills the buffer. It returns how much that was.
+func (d *UU) decode(b []byte, final bool) int {
+	pos := 0
+	for pos < len(b) {
+		n := bytes.IndexByte(b[pos:], '\n') + 1
+		whole := n > 0
+		if !whole {
+			if !final && (pos > 0 || len(b) < len(d.buf)) {
+				return pos
+			}
+			n = len(b) - pos
+		}
+		if d.long {
+			d.out = append(d.out, b[pos:pos+n]...)
+		} else {
+			d.line(b[pos : pos+n])
+		}
+		d.long = !whole
+		pos += n
+	}
+	return pos
+}
+
+// line decodes one line.
+func (d *UU) line(b []byte) {
+	text := bytes.TrimRight(b, "\r\n")
+	switch {
+	case !d.inside && IsUUBegin(text):
+		d.inside = true
+	case d.inside && string(bytes.TrimRight(text, " ")) == "end":
+		d.inside = false
+	case d.inside && IsUULine(text):
+		d.out = appendUU(d.out, text)
+	default:
+		d.out = append(d.out, b...)
+	}
+}
+
+// IsUUBegin reports whether the line, without its break, begins a uuencoded
+// file: "begin", a mode of three or four octal digits, and a name.
+func IsUUBegin(line []byte) bool {
+	rest, ok := bytes.CutPrefix(line, []byte("begin "))
+	if !ok {
+		return false
+	}
+	n := 0
+	for n < len(rest) && '0' <= rest[n] && rest[n] <= '7' {
+		n++
+	}
+	return (n == 3 || n == 4) && len(rest) > n+1 && rest[n] == ' '
+}
+
+// IsUULine reports whether the line, without its break, is one of a uuencoded
+// file: its first character says how many bytes the others stand for. The
+// padding may be missing, a check character may follow.
+func IsUULine(line []byte) bool {
+	if len(line) == 0 {
+		return false
+	}
+	n := uuValue(line[0])
+	if n < 0 {
+		return false
+	}
+	if have := len(line) - 1; have < (n*8+5)/6 || have > (n+2)/3*4+1 {
+		return false
+	}
+	for _, c := range line[1:] {
+		if uuValue(c) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// uuValue is the value of a character, -1 where it is none.
+func uuValue(c byte) int {
+	if c < ' ' || c > '`' {
+		return -1
+	}
+	return int(c-' ') & 63
+}
+
+// appendUU appends what a line stands for.
+func appendUU(dst, line []byte) []byte {
+	n := uuValue(line[0])
+	at := func(i int) byte {
+		if i >= len(line) {
+			return 0
+		}
+		return byte(uuValue(line[i]))
+	}
+	for i := 1; n > 0; i += 4 {
+		a, b, c, d := at(i), at(i+1), at(i+2), at(i+3)
+		dst = append(dst, a<<2|b>>4, b<<4|c>>2, c<<6|d)
+		if n < 3 {
+			dst = dst[:len(dst)-3+n]
+		}
+		n -= 3
+	}
+	return dst
+}

@@ -1,0 +1,45 @@
+package corpus
+
+import (
+	"bytes"
+	"strings"
+)
+
+// isMarkup reports whether a media type is HTML or XML.
+func isMarkup(t string) bool {
+	switch t {
+	case "text/html", "text/xml", "application/xml", "application/xhtml+xml":
+		return true
+	}
+	return strings.HasSuffix(t, "+xml") && t != "image/svg+xml" || t == "image/svg+xml"
+}
+
+// isText reports whether content of a media type is text whatever it looks
+// like.
+func isText(t string) bool {
+	return t == "" || strings.HasPrefix(t, "text/") || strings.HasPrefix(t, "message/") || strings.HasPrefix(t, "multipart/")
+}
+
+// binaryMagics are what files begin with that are not text, however many of
+// their bytes are ASCII.
+var binaryMagics = [...]string{"%PDF-", "%!PS-Adobe", "{\\rtf", "GIF8", "\x89PNG", "PK\x03\x04", "Rar!"}
+
+// looksLikeText reports whether b, the beginning of a body, is text: no NUL,
+// hardly any control characters.
+func looksLikeText(b []byte) bool {
+	for _, magic := range binaryMagics {
+		if bytes.HasPrefix(b, []byte(magic)) {
+			return magic == "{\\rtf" || magic == "%!PS-Adobe"
+		}
+	}
+	controls := 0
+	for _, c := range b {
+		switch {
+		case c == 0:
+			return false
+		case c < ' ' && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != 0x1b && c != '\b':
+			controls++
+		}
+	}
+	return controls*64 <= len(b)
+}

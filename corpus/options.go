@@ -1,0 +1,109 @@
+package corpus
+
+import (
+	"io"
+	"io/fs"
+	"sync/atomic"
+
+	"github.com/urisift/urisift/corpus/internal/mime"
+)
+
+// A Type says what an input is.
+type Type uint8
+
+// The types of inputs. They are those inside of containers, which are undone in
+// any case.
+const (
+	Auto Type = iota // told from the content
+	Text             // plain text
+	Mail             // one message or article
+	Mbox             // a mailbox
+	News             // an article, or a batch of them (rnews)
+	HTML             // HTML, or XML with text in it
+	Log              // text of records, one a line
+)
+
+// Options says how inputs are read. A nil *Options and the zero value are the
+// defaults. Every limit is the default when 0 and off when negative.
+type Options struct {
+	// Stdin is standard input, which "-" names; nil is an empty one.
+	Stdin io.Reader
+	// Type is what inputs are taken for.
+	Type Type
+	// Charset names the charset of text that does not say; "": found out.
+	Charset string
+	// Base is the base URI of last resort; "": none.
+	Base string
+	// Suffix asks for text that has no ":" but may hold a suffix reference, such
+	// as "www.example.com", in places where it would not be yielded otherwise.
+	Suffix bool
+
+	// Follow has symbolic links in directories followed.
+	Follow bool
+	// Exclude reports whether a file or directory found in a walk is to be
+	// passed over; nil: none. It is not asked about inputs that were named.
+	Exclude func(path string, d fs.DirEntry) bool
+
+	MaxMIMEDepth int // nested parts and messages; default 100
+	MaxMIMEParts int // parts of a message; default 10,000
+	MaxHeader    int // bytes of a structured header field; default 64 KiB, the most possible
+	MaxParams    int // parameters of a header field; default 1,024
+	MaxBoundary  int // bytes of a boundary; default 2,048
+	MaxWalkDepth int // nested directories; default 255
+
+	// TempDir is where temporary files are, unlinked as soon as they are open;
+	// "": the system's place.
+	TempDir string
+
+	// Counts is added to as inputs are read; nil: nothing is counted.
+	Counts *Counts
+	// Progress, unless nil, is called with the number of bytes that were read
+	// since the last call. Inputs read at the same time call it at the same time.
+	Progress func(bytes int64)
+}
+
+// Counts sums up what was read. It may be shared by inputs that are read at the
+// same time.
+type Counts struct {
+	Inputs      atomic.Int64 // opened
+	Bytes       atomic.Int64 // read from inputs
+	Messages    atomic.Int64 // and articles
+	Parts       atomic.Int64 // body parts that were read
+	Undecodable atomic.Int64 // body parts read as they stand for want of a way to decode them
+	Skipped     atomic.Int64 // body parts, members and files without text, passed over
+}
+
+// noOptions stands for a nil *Options; nothing changes it.
+var noOptions Options
+
+func (o *Options) orDefault() *Options {
+	if o == nil {
+		return &noOptions
+	}
+	return o
+}
+
+func (o *Options) maxWalkDepth() int {
+	switch {
+	case o.MaxWalkDepth == 0:
+		return 255
+	case o.MaxWalkDepth < 0:
+		return int(^uint(0) >> 1)
+	}
+	return o.MaxWalkDepth
+}
+
+// mime returns the limits of the parser.
+func (o *Options) mime() *mime.Options {
+	return &mime.Options{
+		MaxDepth: o.MaxMIMEDepth, MaxParts: o.MaxMIMEParts, MaxHeader: o.MaxHeader,
+		MaxParams: o.MaxParams, MaxBoundary: o.MaxBoundary,
+	}
+}
+
+// count adds one to a counter of o.Counts.
+func (o *Options) count(which func(*Counts) *atomic.Int64) {
+	if o.Counts != nil {
+		which(o.Counts).Add(1)
+	}
+}

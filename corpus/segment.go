@@ -1,0 +1,113 @@
+package corpus
+
+import (
+	"io"
+	"time"
+
+	"github.com/urisift/urisift/corpus/internal/charset"
+)
+
+// A Kind says how the text of a Segment is to be read.
+type Kind uint8
+
+// The kinds of segments.
+const (
+	// Running is text as people write it.
+	Running Kind = iota
+	// Attribute is the value of an attribute that holds one reference.
+	Attribute
+	// Header is one reference out of a header field that has a grammar for it,
+	// such as List-Archive.
+	Header
+	// Fields is text of records, such as a log: lines do not go on.
+	Fields
+)
+
+// String returns the name of the kind in lower case.
+func (k Kind) String() string {
+	switch k {
+	case Running:
+		return "running"
+	case Attribute:
+		return "attribute"
+	case Header:
+		return "header"
+	case Fields:
+		return "fields"
+	}
+	return "unknown"
+}
+
+// A Segment is a piece of text and where it came from. It is valid, with its
+// Text, until the next one is asked for; its strings and its Message may be
+// kept.
+type Segment struct {
+	// Text is the decoded text: UTF-8, in whole characters. It need not be read
+	// to its end.
+	Text io.Reader
+	Kind Kind
+
+	// Path is the input as it was named or found, "-" for standard input. Member is
+	// the way inside of it, outermost first: "a.tar!b.eml".
+	Path, Member string
+
+	// Message is the message that the text belongs to, nil outside of mail.
+	Message *Message
+	// Part is the number of the body part as IMAP counts: "1.2"; "" in the header
+	// of the message.
+	Part string
+	// MediaType is the media type of the part in lower case: "text/html".
+	MediaType string
+	// Field is the header field ("Subject"), or the element and attribute
+	// ("a@href"), that the text is the value of.
+	Field string
+
+	// Offset is the offset of Text in the decoded part: 0 unless a part comes in
+	// several segments, as HTML does.
+	Offset int64
+	// RawOffset is the offset in the file of the first byte of Text, -1 where the
+	// text does not stand there as it is. See Raw for the bytes behind it.
+	RawOffset int64
+
+	// Reading is 0 for the first reading of a part. A segment of a later one
+	// repeats most of what an earlier one gave.
+	Reading int
+
+	// Bases are the candidates for the base URI of references in the text,
+	// innermost first (RFC 3986, section 5.1). They are as the document gives
+	// them: relative ones are to be resolved against those behind them.
+	Bases []string
+	// LinkText is the text of the link, or the beginning of it, for an Attribute
+	// of one.
+	LinkText string
+
+	decoder *charset.Reader
+}
+
+// Raw returns the offset in the file of the byte at offset off of Text, which
+// must have been read; -1 where the text up to there does not stand in the file
+// as it is.
+func (s *Segment) Raw(off int64) int64 {
+	if s.RawOffset < 0 || off < 0 {
+		return -1
+	}
+	if s.decoder != nil && off >= s.decoder.Same() {
+		return -1
+	}
+	return s.RawOffset + off
+}
+
+// A Message tells which message or article a Segment belongs to: the outermost
+// one, in which Part counts.
+type Message struct {
+	// Offset is the offset in the file of the From_ line, -1 outside of a
+	// mailbox.
+	Offset int64
+	// ID is the message-id without angle brackets.
+	ID string
+	// Date is when the message says it was written, if DateOK.
+	Date   time.Time
+	DateOK bool
+	// From and Subject are the decoded values of these fields, without folds.
+	From, Subject string
+}

@@ -3,8 +3,8 @@
 package uri
 
 // lookalike returns the small ASCII letter or digit that r looks like, 0 if there is
-// none. The pairs are those of version 15.0 of the Unicode Consortium's confusables.txt
-// for Greek, Cyrillic and Armenian (UTS #39).
+// none. The pairs are those of the skeletons of UTS #39 as ICU 72.1 computes them
+// for Greek, Cyrillic and Armenian.
 func lookalike(r rune) byte {
 	switch r {
 	case 'α':

@@ -215,8 +215,8 @@ func lookalikes(data string) (string, error) {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "// lookalike returns the small ASCII letter or digit that r looks like, 0 if there is\n")
-	fmt.Fprintf(&b, "// none. The pairs are those of version %s of the Unicode Consortium's confusables.txt\n", version)
-	fmt.Fprintf(&b, "// for Greek, Cyrillic and Armenian (UTS #39).\n")
+	fmt.Fprintf(&b, "// none. The pairs are those of the skeletons of UTS #39 as %s computes them\n", version)
+	fmt.Fprintf(&b, "// for Greek, Cyrillic and Armenian.\n")
 	b.WriteString("func lookalike(r rune) byte {\nswitch r {\n")
 	for _, f := range lines {
 		if len(f) != 3 || f[1] != ";" {

@@ -16,19 +16,26 @@ var angleStops = func() (t [256]bool) {
 	return t
 }()
 
-// A doubt is a place in the text put together at which a hyphen may or may
-// not stand: text[at] is the hyphen, or, if insert, it would stand there.
+// A doubt is a place in the text put together that can be read in two ways.
 type doubt struct {
-	at     int
-	insert bool
+	at   int
+	kind doubtKind
 }
+
+type doubtKind uint8
+
+const (
+	dropHyphen   doubtKind = iota // text[at] is a hyphen that may not be the URI's
+	insertHyphen                  // a hyphen may stand before text[at]
+	endHere                       // the URI may end before text[at]
+)
 
 // An enclosed text is what stands between an opening angle bracket and its
 // closer.
 type enclosed struct {
 	text   []byte
 	end    int  // where it ends in the window
-	plain  int  // white space without a line break was ignored here in the text, -1 if nowhere
+	plain  bool // white space without a line break was ignored
 	broken bool // white space was ignored
 	prose  bool // it was given up because prose stands there
 	ok     bool
@@ -38,7 +45,7 @@ type enclosed struct {
 // out. It reports failure where there is no closer, or where the white space
 // shows that prose stands there; f.prose then tells where the URI ends.
 func (f *finder) gather(c *candidate) enclosed {
-	e := enclosed{plain: -1}
+	var e enclosed
 	ld := leader{}
 	led := false
 	f.inner.begin(c.start)
@@ -73,7 +80,7 @@ func (f *finder) gather(c *candidate) enclosed {
 			i++
 			continue
 		}
-		g := f.angleGap(i, &ld)
+		g := f.cellGap(i, &ld)
 		if f.short || g.end {
 			return e
 		}
@@ -91,14 +98,13 @@ func (f *finder) gather(c *candidate) enclosed {
 			onLine, blank = 0, blank || g.blank
 		} else {
 			onLine++
-			if onLine > 1 || blank || f.prosaic(g.to) {
+			if onLine > 1 || blank || f.prosaic(g.to) || f.amidWords(g) {
 				e.prose = true
 				return e
 			}
-			if e.plain < 0 {
-				f.inner.close(i)
-				e.plain = f.inner.length
-			}
+			e.plain = true
+			f.inner.close(i)
+			f.doubts = append(f.doubts, doubt{f.inner.length, endHere})
 		}
 		f.leaveOut(&f.inner, g, g.lines > 0)
 		e.broken = true
@@ -123,9 +129,9 @@ func (f *finder) closesEntity(i int) bool {
 	return n > 0 && b == '>'
 }
 
-// angleGap is gapAt for text between angle brackets, where in a table the text
-// goes on in the same cell of the next row.
-func (f *finder) angleGap(i int, ld *leader) gap {
+// cellGap is gapAt for text between delimiters, which in a table goes on in the
+// same cell of the next row.
+func (f *finder) cellGap(i int, ld *leader) gap {
 	if ld.cell == 0 {
 		return f.gapAt(i, ld)
 	}
@@ -146,7 +152,7 @@ func (f *finder) nextRow(i int, ld *leader) gap {
 		f.edge(i + len(row))
 		return g
 	}
-	k := skipSpace(f.buf, i+n+1)
+	k := skipSpace(f.buf, ld.stripReply(f.buf, i+n+1))
 	for cell := 0; cell < ld.cell; cell++ {
 		if at(f.buf, k) != '|' {
 			f.edge(k)
@@ -162,11 +168,20 @@ func (f *finder) nextRow(i int, ld *leader) gap {
 }
 
 // prosaic reports whether prose goes on at buf[i] behind a plain gap: a
-// capitalized word, a parenthesis, or an ellipsis.
+// capitalized word, a parenthesis, an ellipsis, or another URI.
 func (f *finder) prosaic(i int) bool {
 	w := f.wordAt(i)
-	return at(w, 0) == '(' || bytes.HasPrefix(w, []byte("...")) || bytes.HasPrefix(w, []byte("…")) ||
+	return opensURI(f.buf, i) || at(w, 0) == '(' || bytes.HasPrefix(w, []byte("...")) || bytes.HasPrefix(w, []byte("…")) ||
 		isCapitalized(w)
+}
+
+// amidWords reports whether the plain gap stands behind the first word of a line,
+// and that and the next are words of prose.
+func (f *finder) amidWords(g gap) bool {
+	if n := len(f.gaps); n < 2 || f.gaps[n-2].lines == 0 || !isPlainWord(f.buf[f.gaps[n-2].to:g.from]) {
+		return false
+	}
+	return isPlainWord(bytes.TrimSuffix(f.wordAt(g.to), []byte(">")))
 }
 
 // leaveOut leaves a gap out of j and notes what is doubtful about the hyphen
@@ -181,14 +196,14 @@ func (f *finder) leaveOut(j *joined, g gap, brk bool) {
 		case k > 1:
 			from -= k
 			j.close(from)
-			f.doubts = append(f.doubts, doubt{j.length, true})
+			f.doubts = append(f.doubts, doubt{j.length, insertHyphen})
 		case f.opt.Hyphen == HyphenDrop:
 			from--
 			j.close(from)
-			f.doubts = append(f.doubts, doubt{j.length, true})
+			f.doubts = append(f.doubts, doubt{j.length, insertHyphen})
 		default:
 			j.close(from)
-			f.doubts = append(f.doubts, doubt{j.length - 1, false})
+			f.doubts = append(f.doubts, doubt{j.length - 1, dropHyphen})
 		}
 	}
 	j.skip(from, g.to)
@@ -212,7 +227,7 @@ func hyphenBefore(t []byte, i int) int {
 // prose returns where the URI ends that is followed by prose between angle
 // brackets, and puts the text up to there together again.
 func (f *finder) prose(c *candidate) enclosed {
-	e := enclosed{plain: -1, ok: true}
+	e := enclosed{ok: true}
 	f.inner.begin(c.start)
 	f.doubts = f.doubts[:0]
 	end := -1
@@ -253,7 +268,7 @@ func (f *finder) angled(c *candidate) bool {
 	if e.ok && f.enclosed(c, &e, true) {
 		return true
 	}
-	if !e.prose && e.plain < 0 {
+	if !e.prose && !e.plain {
 		return false
 	}
 	p := f.prose(c)

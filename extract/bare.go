@@ -59,8 +59,10 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 		}
 		if s == stopWhite && f.wraps(c, r) {
 			c.wrapped = true
+			r.hyphen = 0
 			continue
 		}
+		r.i -= r.hyphen
 		if f.short {
 			return false
 		}

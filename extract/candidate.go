@@ -18,12 +18,17 @@ func (f *finder) try(colon int) bool {
 		if c.broken {
 			return false
 		}
-		c.delim, c.open = Space, opener{}
-		if c.prefixed {
-			c.delim = Prefix
-		}
+		c.delim, c.open = c.undelimited(), opener{}
 	}
 	return f.bare(c)
+}
+
+// undelimited returns the delimiter of a candidate without an opener.
+func (c *candidate) undelimited() Delimiter {
+	if c.prefixed {
+		return Prefix
+	}
+	return Space
 }
 
 // locate finds the scheme before the colon and what stands before that. It

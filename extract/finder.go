@@ -112,6 +112,9 @@ func (f *finder) next() bool {
 			ok = f.trySuffix(at)
 		} else {
 			ok = f.try(at)
+			if !ok && !f.short && f.long == nil && f.opt.Suffix {
+				ok = f.trySuffixBehindPrefix(at)
+			}
 		}
 		if f.short {
 			f.pos = at
@@ -215,7 +218,7 @@ func likely(t []byte, i int) bool {
 	for k > 0 && i-k < maxScheme && uri.SchemeChar.Has(t[k-1]) {
 		k--
 	}
-	return isPrivate(t[k:i])
+	return isPrivate(t[k:i]) || i-k == len("URL") && hasFold(t, k, "url")
 }
 
 // likelyBroken reports whether the colon at t[i], which white space follows, may

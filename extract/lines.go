@@ -11,7 +11,10 @@ type leader struct {
 	bar     bool   // "| " as a reply prefix
 	word    []byte // "JD" of "JD> "
 	comment string // "//", "#", "*", "dnl"
-	cell    int    // in a row of a table: how many bars stand before the URI
+	// trailing says that other text stands before the comment in its first
+	// line; then white space follows its leader.
+	trailing bool
+	cell     int // in a row of a table: how many bars stand before the URI
 }
 
 // commentLeaders are what the lines of a comment begin with, longest first
@@ -33,17 +36,43 @@ func (f *finder) lineStart(i int) int {
 func (f *finder) leaderOf(c *candidate) (ld leader) {
 	i, end := f.lineStart(c.lead), c.lead
 	t := f.buf[:end]
-	if b := at(t, i); (b == '+' || b == '-' || b == '!') && i < end {
+	i = ld.readDiff(t, i)
+	if k := ld.readReply(t, i); k > i {
+		i = ld.readDiff(t, k+min(1, skipSpace(t, k)-k))
+	}
+	i = skipSpace(t, i)
+	if at(t, i) == '|' || ld.bar {
+		ld.readTable(f, c)
+	}
+	ld.readComment(t, i)
+	if ld.comment == "" {
+		ld.readTrailing(t, i)
+	}
+	return ld
+}
+
+// readDiff reads a diff mark at t[i] and returns where it ends.
+func (ld *leader) readDiff(t []byte, i int) int {
+	if b := at(t, i); (b == '+' || b == '-' || b == '!') && at(t, i+1) != b && ld.diff == 0 {
 		ld.diff = b
 		i++
 	}
-	i = ld.readReply(t, i)
-	i = skipSpace(t, i)
-	ld.readComment(t, i)
-	if ld.bar {
-		ld.readTable(f, c)
+	return i
+}
+
+// readTrailing reads the leader of a comment that stands behind other text on
+// the line: with white space before it and behind.
+func (ld *leader) readTrailing(t []byte, i int) {
+	for k := i + 1; k < len(t); k++ {
+		if !isSpace(t[k-1]) {
+			continue
+		}
+		for _, s := range []string{"//", "#", "--", ";", "%"} {
+			if string(t[k:min(k+len(s), len(t))]) == s && isSpace(at(t, k+len(s))) {
+				ld.comment, ld.trailing = s, true
+			}
+		}
 	}
-	return ld
 }
 
 // readReply reads the prefixes of a reply at t[i] and returns where they end.
@@ -86,8 +115,8 @@ func (ld *leader) readComment(t []byte, i int) {
 	}
 }
 
-// readTable takes the bar at the line's start for a table's if another one
-// stands behind the URI on the same line.
+// readTable takes the bar at the start of the line's content for a table's if
+// another one stands behind the URI on the same line.
 func (ld *leader) readTable(f *finder, c *candidate) {
 	rest := f.buf[c.start:min(len(f.buf), c.start+f.behind)]
 	if k := bytes.IndexAny(rest, "\n\r"); k >= 0 {
@@ -99,6 +128,7 @@ func (ld *leader) readTable(f *finder, c *candidate) {
 		return
 	}
 	ld.cell = bytes.Count(f.buf[f.lineStart(c.start):c.start], []byte("|"))
+	ld.bar = false
 }
 
 // strip returns where the content of the line at t[i] begins, behind what it
@@ -110,11 +140,16 @@ func (ld *leader) strip(t []byte, i int) int {
 		i += 2 // the dash escape of OpenPGP (RFC 9580, section 7.2)
 	}
 	if ld.reply || ld.bar {
-		i = ld.stripReply(t, i)
+		if k := ld.stripReply(t, i); k > i {
+			i = k
+			if k += min(1, skipSpace(t, k)-k); ld.diff != 0 && at(t, k) == ld.diff {
+				i = k + 1
+			}
+		}
 	}
 	i = skipSpace(t, i)
 	if n := len(ld.comment); n > 0 && string(t[i:min(i+n, len(t))]) == ld.comment {
-		if !isAlpha(ld.comment[0]) || isWhite(at(t, i+n)) {
+		if !isAlpha(ld.comment[0]) && !ld.trailing || isWhite(at(t, i+n)) {
 			i += n
 		}
 	}
@@ -125,7 +160,7 @@ func (ld *leader) stripReply(t []byte, i int) int {
 	for {
 		k := skipSpace(t, i)
 		switch b := at(t, k); {
-		case b == '>' && ld.reply, b == '|':
+		case b == '>' && ld.reply, b == '|' && ld.bar:
 			i = k + 1
 		case len(ld.word) > 0 && bytes.HasPrefix(t[k:], ld.word) && at(t, k+len(ld.word)) == '>':
 			i = k + len(ld.word) + 1

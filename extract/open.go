@@ -9,7 +9,7 @@ import (
 type opener struct {
 	kind   Delimiter // Space if it is no opener
 	closer string    // what closes it
-	entity bool      // it is written as a character reference, "&lt;"
+	entity bool      // it is written as a character reference, "&lt;", and so is its closer
 	tex    bool      // it is the brace of \url{ or \href{
 }
 
@@ -51,20 +51,6 @@ var wideOpeners = []struct {
 	{'＜', Bracket, "＞"},
 }
 
-// entityOpeners are the openers written as character references.
-var entityOpeners = []struct {
-	text string
-	opener
-}{
-	{"&lt;", opener{kind: Angle, closer: "&gt;", entity: true}},
-	{"&#60;", opener{kind: Angle, closer: "&gt;", entity: true}},
-	{"&#x3c;", opener{kind: Angle, closer: "&gt;", entity: true}},
-	{"&quot;", opener{kind: Quote, closer: "&quot;", entity: true}},
-	{"&#34;", opener{kind: Quote, closer: "&quot;", entity: true}},
-	{"&#39;", opener{kind: Quote, closer: "&#39;", entity: true}},
-	{"&apos;", opener{kind: Quote, closer: "&#39;", entity: true}},
-}
-
 // openerBefore returns the opener that ends at t[i] and where it begins.
 func openerBefore(t []byte, i int) (opener, int) {
 	if i <= 0 {
@@ -98,13 +84,20 @@ func wideOpener(t []byte, i int) (opener, int) {
 	return opener{}, i
 }
 
+// entityOpener returns the opener that is written as the character reference
+// that ends at t[i].
 func entityOpener(t []byte, i int) (opener, int) {
-	for _, e := range entityOpeners {
-		if hasFold(t, i-len(e.text), e.text) {
-			return e.opener, i - len(e.text)
-		}
+	k := max(0, i-len("&quot;")) + bytes.LastIndexByte(t[max(0, i-len("&quot;")):i], '&')
+	if k < 0 || at(t, k) != '&' {
+		return opener{}, i
 	}
-	return opener{}, i
+	b, n := entity(t, k)
+	o := asciiOpeners[b]
+	if n == 0 || k+n != i || o.kind == Space {
+		return opener{}, i
+	}
+	o.entity = true
+	return o, k
 }
 
 // context fills in what stands before the scheme: "URL:", an opener, or a
@@ -117,7 +110,7 @@ func (f *finder) context(c *candidate) {
 	}
 	c.open, c.lead = openerBefore(f.buf, i)
 	if c.open.kind == Space {
-		if k := skipWhiteBack(f.buf, i); k < i {
+		if k := f.backOver(i); k < i {
 			if o, lead := openerBefore(f.buf, k); o.kind == Angle {
 				c.open, c.lead = o, lead
 			}
@@ -137,16 +130,30 @@ func (f *finder) context(c *candidate) {
 // stand before buf[i], else -1. White space with a line break in it counts
 // only behind an opening angle bracket.
 func (f *finder) prefixBefore(i int) int {
-	k := skipWhiteBack(f.buf, i)
+	k := f.backOver(i)
 	if at(f.buf, k-1) != ':' || !hasFold(f.buf, k-4, "url:") || isAlnum(at(f.buf, k-5)) {
 		return -1
 	}
 	if i-k > 1 || i-k == 1 && isBreak(f.buf[k]) {
-		if o, _ := openerBefore(f.buf, skipWhiteBack(f.buf, k-4)); o.kind != Angle {
+		if o, _ := openerBefore(f.buf, f.backOver(k-4)); o.kind != Angle {
 			return -1
 		}
 	}
 	return k - 4
+}
+
+// backOver returns where the white space before buf[i] begins, and the leader
+// of the line if buf[i] is the first of its content.
+func (f *finder) backOver(i int) int {
+	k := skipWhiteBack(f.buf, i)
+	if k == 0 || !mayBreak(f.buf[k-1]) && !isAlpha(f.buf[k-1]) || f.buf[k-1] == '<' {
+		return k
+	}
+	line := f.leaderBefore(i)
+	if line == 0 || !isBreak(f.buf[line-1]) || leaderEnd(f.buf[:i], line) != i {
+		return k
+	}
+	return skipWhiteBack(f.buf, line)
 }
 
 // skipWhiteBack returns where the white space before t[i] begins, as far as
@@ -171,4 +178,60 @@ func (f *finder) separator(i int) byte {
 		return b
 	}
 	return 0
+}
+
+// closed reports whether the closer of o stands at buf[i] or behind it, before
+// the paragraph ends; in records, before the line does.
+func (f *finder) closed(o opener, i int) bool {
+	t := f.buf[i:min(len(f.buf), i+f.behind)]
+	if bytes.HasPrefix(t, []byte(o.closer)) {
+		return true
+	}
+	whole := len(t) == f.behind
+	if k := f.paragraph(t); k < len(t) {
+		t, whole = t[:k], true
+	}
+	if bytes.Contains(t, []byte(o.closer)) || o.entity && entityBehind(t, o.closer) {
+		return true
+	}
+	if !whole {
+		f.edge(len(f.buf))
+	}
+	return false
+}
+
+// paragraph returns how much of t belongs to the paragraph that it begins in,
+// or, in records, to the line.
+func (f *finder) paragraph(t []byte) int {
+	for k := 0; k < len(t); k++ {
+		n := bytes.IndexAny(t[k:], "\n\r")
+		if n < 0 {
+			break
+		}
+		k += n
+		if f.opt.Unwrap == UnwrapNone {
+			return k
+		}
+		if t[k] == '\r' && at(t, k+1) == '\n' {
+			k++
+		}
+		if b := at(t, skipSpace(t, k+1)); b != 0 && isBreak(b) {
+			return k
+		}
+	}
+	return len(t)
+}
+
+// entityBehind reports whether t holds a character reference for closer.
+func entityBehind(t []byte, closer string) bool {
+	for k := 0; ; k++ {
+		n := bytes.IndexByte(t[k:], '&')
+		if n < 0 {
+			return false
+		}
+		k += n
+		if b, m := entity(t, k); m > 0 && bytesOf[b] == closer {
+			return true
+		}
+	}
 }

@@ -40,7 +40,7 @@ type reader struct {
 	out     *joined
 	repairs repairs
 	elided  bool
-	invalid int // the byte that stopNone is about
+	hyphen  int // length of a typographic hyphen before the break at t[i]
 
 	closerSought int // how far the closer of a quotation or bracket was sought
 	closerAt     int // where it was found, or a smaller value than i
@@ -331,7 +331,6 @@ func (r *reader) refuseInAuthority(b byte) stop {
 		}
 	}
 	if isAlnum(next) || next == '.' || next == ':' || next == '@' || next == '[' || next == '$' {
-		r.invalid = r.i
 		return stopNone
 	}
 	return stopRefuse
@@ -354,5 +353,13 @@ func (r *reader) betweenURIChars() bool {
 // inMarkup reports whether "|" is likely a mark here: in a table, a wiki link,
 // or before the label in angle brackets.
 func (r *reader) inMarkup() bool {
-	return r.angle || r.sep == '|' || r.open.closer == "]"
+	return r.angle || r.sep == '|' || r.open.closer == "]" || r.f.inRow()
+}
+
+// inRow reports whether the line that the candidate begins in begins with the
+// bar of a table.
+func (f *finder) inRow() bool {
+	i := f.lineStart(f.cand.lead)
+	ld := leader{}
+	return ld.readReply(f.buf[:f.cand.start], i) > i && ld.bar || at(f.buf, skipSpace(f.buf, i)) == '|'
 }

@@ -10,12 +10,19 @@ import (
 // and moves the reader there.
 func (f *finder) wraps(c *candidate, r *reader) bool {
 	hyphen := hyphenBefore(f.buf, r.i) > 0 && f.opt.Unwrap != UnwrapDelimited
-	if f.opt.Unwrap == UnwrapNone || c.open.kind == Space && !hyphen && f.opt.Unwrap != UnwrapAll || !f.breaks(r.i) {
+	if f.opt.Unwrap == UnwrapNone || c.open.kind == Space && !hyphen && f.opt.Unwrap != UnwrapAll {
+		return false
+	}
+	if !f.breaks(r.i) && (c.open.kind == Space || !f.cellEnds(r.i)) {
 		return false
 	}
 	ld := f.leaderOf(c)
-	g := f.gapAt(r.i, &ld)
-	if f.short || g.end || g.to >= r.end || len(f.gaps) >= f.maxWrap {
+	c.table = c.open.kind != Space && ld.cell > 0
+	if !c.table {
+		ld.cell = 0
+	}
+	g := f.cellGap(r.i, &ld)
+	if f.short || g.lines == 0 || g.end || g.to >= r.end || len(f.gaps) >= f.maxWrap {
 		return false
 	}
 	switch {
@@ -29,6 +36,12 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	f.leaveOut(r.out, g, true)
 	r.i = g.to
 	return true
+}
+
+// cellEnds reports whether the cell of a table ends behind the white space at
+// buf[i].
+func (f *finder) cellEnds(i int) bool {
+	return at(f.buf, f.edge(skipSpace(f.buf, i))) == '|'
 }
 
 // restCloses reports whether what follows the gap, up to the closer of the
@@ -69,10 +82,10 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 				return 0, false
 			}
 		}
-		if f.edge(i) == len(f.buf) || i == limit || !f.breaks(i) {
+		if f.edge(i) == len(f.buf) || i == limit {
 			return 0, false
 		}
-		if g = f.gapAt(i, &ld); f.short || g.end {
+		if g = f.cellGap(i, &ld); f.short || g.end || g.lines == 0 {
 			return 0, false
 		}
 	}
@@ -155,23 +168,24 @@ const fullest = 80
 
 // restAtMargin reports whether a bare URI was cut at the right margin and goes
 // on in the first column of the next line: it takes up a whole line, which is
-// full, and what follows looks like no word.
+// full, and what follows looks like no word; or, on a line that is as full as
+// lines get, like nothing but a path.
 func (f *finder) restAtMargin(c *candidate, r *reader, g gap, ld *leader) bool {
 	line := f.lineStart(g.from)
 	if g.blank || g.lines != 1 || g.from-line < margin || g.from-line > fullest {
 		return false
 	}
-	if len(f.gaps) == 0 && ld.strip(f.buf, line) < c.lead || isWhite(at(f.buf, g.from+1)) && at(f.buf, g.from) == ' ' {
+	word := f.wordAt(g.to)
+	if len(f.gaps) == 0 && ld.strip(f.buf, line) < c.lead && (g.from-line < margin+10 || bytes.IndexByte(word, '/') < 0) {
 		return false
 	}
-	word := f.wordAt(g.to)
-	return !f.short && f.isRest(word, g.to) && !isPlainWord(word) && bytes.IndexByte([]byte("(#:'"), word[0]) < 0 &&
+	return !f.short && isBreak(f.buf[g.from]) && f.isRest(word, g.to) && !isPlainWord(word) && bytes.IndexByte([]byte("(#:'"), word[0]) < 0 &&
 		word[len(word)-1] != ':'
 }
 
 // isRest reports whether word, at buf[i], may be the rest of a URI: it begins
 // with a URI character and is none of the things that a line begins with.
 func (f *finder) isRest(word []byte, i int) bool {
-	return len(word) > 0 && uri.URIChar.Has(word[0]) && !opensURI(f.buf, i) && !isListMark(word) && !isDate(word) &&
+	return len(word) > 0 && uri.URIChar.Has(word[0]) && word[0] != '(' && !opensURI(f.buf, i) && !isListMark(word) && !isDate(word) &&
 		!isAddress(word)
 }

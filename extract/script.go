@@ -28,8 +28,14 @@ func (r *reader) beyondASCII() stop {
 	case utf8.RuneError:
 		return stopWhite
 	case '\u200B', '\u2060', '\uFEFF', '\u00AD':
+		if c == '\u00AD' && r.atBreak(n) {
+			return stopWhite
+		}
 		return r.invisible(n)
 	case '\u2010', '\u2011':
+		if c == '\u2010' && r.atBreak(n) {
+			return stopWhite
+		}
 		if !r.goesOn(r.i + n) {
 			return stopMark
 		}
@@ -52,6 +58,17 @@ func (r *reader) beyondASCII() stop {
 	r.repairs |= repairIRI
 	r.i += n
 	return goOn
+}
+
+// atBreak moves behind a hyphen of n bytes that stands before a line break in the
+// window, and reports whether one does.
+func (r *reader) atBreak(n int) bool {
+	if r.angle || !isBreak(at(r.t[:r.end], r.i+n)) {
+		return false
+	}
+	r.i += n
+	r.hyphen = n
+	return true
 }
 
 // goesOn reports whether a character of a URI stands at t[i].

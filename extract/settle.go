@@ -3,6 +3,8 @@ package extract
 import (
 	"bytes"
 	"errors"
+	"math/bits"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -48,7 +50,7 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 		end, m.elided = trim(text[:end], at(f.buf, c.lead-1), f.body)
 	}
 	m.elided = m.elided || r.elided
-	if end <= f.body || c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)) {
+	if f.short || end <= f.body || c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)) {
 		return false
 	}
 	text = text[:end]
@@ -56,6 +58,9 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 	u, fix, ok := f.settle(text, &m.text)
 	if !ok {
 		return f.refused(c, r, e)
+	}
+	if e != nil && e.plain && (m.repairs|fix)&repairPercent != 0 {
+		return false
 	}
 	m.uri, m.repairs, m.assumed = u, m.repairs|fix, c.assumed
 	m.start, m.delim, m.prefixed = c.start, c.delim, c.prefixed
@@ -67,17 +72,25 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 		from = &f.inner
 	}
 	m.resume = m.end
+	if c.open.kind != Space && !r.angle && !f.closed(c.open, m.end) {
+		m.delim = c.undelimited()
+	}
 	if c.wrapped {
 		f.collectPieces(from)
 	}
 	if c.table && m.wrapped {
 		m.resume = m.pieces[0].to
 	}
-	if s == stopCut && end == len(f.outer.end(r.t, r.i)) {
-		m.cut = cutAt(r.t[:r.end], r.i)
+	if s == stopCut {
+		m.cut = r.cut()
 	}
-	f.alternatives(text, e)
-	return f.opt.Repair != RepairStrict || !m.elided && m.cut == nil && m.repairs&^carriers == 0
+	if len(f.doubts) > 0 {
+		f.alternatives(text, e != nil)
+	}
+	if f.opt.Repair == RepairStrict && (m.elided || m.cut != nil || m.repairs&^carriers != 0) {
+		return f.refused(c, r, e)
+	}
+	return !f.short
 }
 
 // collectPieces keeps the pieces that a wrapped URI was put together from.
@@ -97,13 +110,27 @@ func (f *finder) collectPieces(j *joined) {
 	m.wrapped = len(m.pieces) > 1
 }
 
-// cutAt returns the text at t[i] up to white space or a quotation mark.
-func cutAt(t []byte, i int) []byte {
-	t = t[i:min(len(t), i+maxCut)]
+// cut returns the text at t[i] up to white space, a quotation mark, or the
+// closer of what the URI stands in.
+func (r *reader) cut() []byte {
+	t := r.t[r.i:min(r.end, r.i+maxCut)]
+	depth := 0
 	for k, b := range t {
 		if b <= ' ' || b == '<' || b == '>' || b == '"' {
 			return t[:k]
 		}
+		switch o := asciiOpeners[b]; {
+		case o.kind == Bracket && o.closer == r.open.closer:
+			depth++
+		case r.open.kind == Bracket && bytes.HasPrefix(t[k:], []byte(r.open.closer)):
+			if depth == 0 {
+				return t[:k]
+			}
+			depth--
+		}
+	}
+	if r.more && len(t) < maxCut {
+		r.f.edge(r.i + len(t))
 	}
 	return t
 }
@@ -205,12 +232,15 @@ func (f *finder) meetsDemands(u []byte) bool {
 	if k := bytes.LastIndexByte(host, '@'); k >= 0 {
 		host = host[k+1:]
 	}
+	if k := bytes.LastIndexByte(host, ':'); k >= 0 && host[len(host)-1] != ']' {
+		host = host[:k]
+	}
 	if len(host) > 0 && isAlnum(host[0]) {
 		return true
 	}
 	name := u[:start-3]
 	if !needsHost(name) {
-		return len(host) > 0 || len(u) > end+1 || len(u) > end && hasFold(name, 0, "file")
+		return len(host) > 0 || at(u, end) == '/' && (len(u) > end+1 || hasFold(name, 0, "file"))
 	}
 	for _, b := range host {
 		if isAlnum(b) || b == '[' {
@@ -226,20 +256,35 @@ func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
 	if !f.opt.Invalid {
 		return false
 	}
-	from := &f.outer
 	last := r.i + len(wordAt(r.t[:r.end], r.i, f.word))
 	if r.more && f.edge(last) == len(f.buf) {
 		return false
 	}
-	text := from.end(r.t, last)
-	end := from.ground(len(text))
+	from, ground := &f.outer, r.t
+	from.end(ground, last)
+	end := from.ground(from.length)
 	if e != nil {
 		end = f.inner.ground(end)
 	}
 	m := &f.found
+	m.reset()
 	m.start, m.end, m.resume, m.delim, m.prefixed = c.start, end, end, c.delim, c.prefixed
-	m.errOffset, m.err = f.why(text)
+	m.errOffset, m.err = f.why(withoutWhite(f.buf[c.start:end]))
 	return m.err != nil
+}
+
+// withoutWhite returns text without its white space.
+func withoutWhite(text []byte) []byte {
+	if !bytes.ContainsAny(text, " \t\v\r\n\f") {
+		return text
+	}
+	var out []byte
+	for _, b := range text {
+		if !isWhite(b) {
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // why returns at which byte text is wrong and what is.
@@ -258,21 +303,9 @@ func (f *finder) why(text []byte) (int, error) {
 	return 0, nil
 }
 
-// alternatives keeps the other readings of the doubtful places in text.
-func (f *finder) alternatives(text []byte, e *enclosed) {
-	if len(f.doubts) > 0 {
-		f.hyphenAlternatives(text, e != nil)
-	}
-	if e != nil && e.plain > 0 {
-		k := min(f.outer.index(e.plain), len(text))
-		k, _ = trim(text[:k], 0, f.body)
-		f.alternative(text[:k])
-	}
-}
-
-// hyphenAlternatives takes three doubtful places in full; of more, each single
-// change, then all.
-func (f *finder) hyphenAlternatives(text []byte, inner bool) {
+// alternatives keeps the other readings of the doubtful places in text: of
+// three places in full; of more, each single change, then all.
+func (f *finder) alternatives(text []byte, inner bool) {
 	ds := f.doubts[:0:0]
 	for _, d := range f.doubts {
 		if inner {
@@ -282,33 +315,25 @@ func (f *finder) hyphenAlternatives(text []byte, inner bool) {
 			ds = append(ds, d)
 		}
 	}
-	n := len(ds)
-	switch {
-	case n <= 3:
-		for size := 1; size <= n; size++ {
-			for set := uint64(1); set < 1<<n; set++ {
-				if bits(set) == size {
-					f.alternative(change(text, ds, set))
-				}
-			}
-		}
-	default:
-		for k := 0; k < n && k < maxAlternatives-1; k++ {
+	n := min(len(ds), 63)
+	if n > 3 {
+		for k := range min(n, maxAlternatives-1) {
 			f.alternative(change(text, ds, 1<<k))
 		}
-		f.alternative(change(text, ds, 1<<min(n, 63)-1))
+		f.alternative(change(text, ds, 1<<n-1))
+		return
+	}
+	for size := 1; size <= n; size++ {
+		for set := uint64(1); set < 1<<n; set++ {
+			if bits.OnesCount64(set) == size {
+				f.alternative(change(text, ds, set))
+			}
+		}
 	}
 }
 
 // maxAlternatives is how many alternatives a match has at most.
 const maxAlternatives = 7
-
-func bits(set uint64) (n int) {
-	for ; set != 0; set &= set - 1 {
-		n++
-	}
-	return n
-}
 
 // change returns text with the doubtful places in set read the other way.
 func change(text []byte, ds []doubt, set uint64) []byte {
@@ -320,10 +345,13 @@ func change(text []byte, ds []doubt, set uint64) []byte {
 		}
 		out = append(out, text[from:d.at]...)
 		from = d.at
-		if d.insert {
-			out = append(out, '-')
-		} else {
+		switch d.kind {
+		case dropHyphen:
 			from++
+		case insertHyphen:
+			out = append(out, '-')
+		case endHere:
+			return out
 		}
 	}
 	return append(out, text[from:]...)
@@ -337,7 +365,7 @@ func (f *finder) alternative(text []byte) {
 	}
 	var scratch []byte
 	u, _, ok := f.settle(text, &scratch)
-	if !ok || bytes.Equal(u, m.uri) {
+	if !ok || bytes.Equal(u, m.uri) || slices.Contains(m.alts, string(u)) {
 		return
 	}
 	m.alts = append(m.alts, string(u))

@@ -43,23 +43,71 @@ func (f *finder) inWord(i int) bool {
 
 // trySuffix decides whether a suffix reference begins at buf[start].
 func (f *finder) trySuffix(start int) bool {
-	c := &f.cand
-	*c = candidate{start: start, colon: start}
-	f.closer = 0
 	f.suffix = start + 1
-	for _, s := range suffixes {
-		if hasFold(f.buf, start, s.label) {
-			c.assumed = s.scheme
-		}
-	}
+	c := &f.cand
+	*c = candidate{start: start, colon: start, assumed: assumed(f.buf[start:])}
+	f.closer = 0
 	f.context(c)
+	if c.delim == Angle {
+		if f.enclosedSuffix(c) || f.short {
+			return !f.short
+		}
+		c.delim, c.open = c.undelimited(), opener{}
+	}
 	limit := min(len(f.buf), start+f.maxURI)
 	r := reader{f: f, t: f.buf, i: start, end: limit, more: !f.eof || limit < len(f.buf), host: start, root: -1, out: &f.outer, open: c.open, sep: c.sep}
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
-	f.outer.begin(start)
-	f.outer.replace(start, start, c.assumed+"://")
-	f.body = len(c.assumed) + 1
+	r.assume(c)
 	return f.readBare(c, &r) && hasDottedHost(f.found.uri)
+}
+
+// trySuffixBehindPrefix decides whether a reference without a scheme stands
+// behind the colon at buf[colon] of "<URL:".
+func (f *finder) trySuffixBehindPrefix(colon int) bool {
+	if !hasFold(f.buf, colon-3, "url") || isAlnum(at(f.buf, colon-4)) {
+		return false
+	}
+	start := colon + 1
+	for start < len(f.buf) && isWhite(f.buf[start]) {
+		start++
+	}
+	if start-colon > lookAhead || !isAlnum(at(f.buf, start)) {
+		return false
+	}
+	c := &f.cand
+	*c = candidate{start: start, colon: start, assumed: assumed(f.buf[start:])}
+	f.context(c)
+	return c.delim == Angle && c.prefixed && f.enclosedSuffix(c)
+}
+
+// assumed returns the scheme that a suffix reference is taken for.
+func assumed(t []byte) string {
+	for _, s := range suffixes {
+		if hasFold(t, 0, s.label) && at(t, len(s.label)) == '.' {
+			return s.scheme
+		}
+	}
+	return "http"
+}
+
+// assume puts the assumed scheme before the text to be read.
+func (r *reader) assume(c *candidate) {
+	r.out.begin(r.i)
+	r.out.replace(r.i, r.i, c.assumed+"://")
+	r.f.body = len(c.assumed) + 1
+}
+
+// enclosedSuffix reads a suffix reference between angle brackets.
+func (f *finder) enclosedSuffix(c *candidate) bool {
+	e := f.gather(c)
+	if f.short || !e.ok {
+		return false
+	}
+	r := reader{f: f, t: e.text, end: len(e.text), angle: true, root: -1, out: &f.outer, open: c.open}
+	r.assume(c)
+	s := r.run()
+	c.wrapped = e.broken
+	return s != stopNone && f.finish(c, &r, s, &e) && hasDottedHost(f.found.uri)
 }
 
 // hasDottedHost reports whether the host of u is that of a site: two labels

@@ -111,15 +111,17 @@ func isDate(word []byte) bool {
 
 // isAddress reports whether word is an IPv4 address or a mail address.
 func isAddress(word []byte) bool {
-	dots, digits := 0, 0
+	dots, digits, slashes := 0, 0, 0
 	for _, b := range word {
 		switch {
 		case b == '.':
 			dots++
 		case isDigit(b):
 			digits++
-		case b == '@':
-			return bytes.IndexByte(word, '/') < 0
+		case b == '/':
+			slashes++
+		case b == '@' && slashes == 0:
+			return true
 		}
 	}
 	return dots == 3 && digits >= 4 && dots+digits == len(word)

@@ -58,27 +58,26 @@ func (l Level) String() string {
 //     dot-segments not removed, as RFC 8141, section 3.1 asks. URNs with
 //     different components after the NSS remain different.
 func Normalize(r Ref, l Level) Ref {
-	if l == None {
+	if l == None || isNormal(r, l) {
 		return r
 	}
 	var short [256]byte
-	t := target{text: short[:0]}
-	t.text = appendLower(t.text, r.text[:r.o.hier()])
-	t.o.scheme = r.o.scheme
+	n := normalForm{text: appendLower(short[:0], r.text[:r.o.hier()])}
+	n.o.scheme = r.o.scheme
 
 	var rules schemeRules
-	if l == SchemeBased && t.o.scheme > 0 {
-		rules = rulesOf(string(t.text[:t.o.scheme]))
+	if l == SchemeBased && n.o.scheme > 0 {
+		rules = rulesOf(string(n.text[:n.o.scheme]))
 	}
-	t = t.normalAuthority(r, rules)
-	t = t.normalPath(r, rules)
-	t.text = appendNormal(t.text, r.text[r.o.pathEnd:r.o.query], !rules.literal)
-	t.o.query = len(t.text)
-	t.text = appendNormal(t.text, r.text[r.o.query:], !rules.literal)
-	if string(t.text) == r.text {
+	n = n.authority(r, rules)
+	n = n.path(r, rules)
+	n.text = appendNormal(n.text, r.text[r.o.pathEnd:r.o.query], !rules.literal)
+	n.o.query = len(n.text)
+	n.text = appendNormal(n.text, r.text[r.o.query:], !rules.literal)
+	if string(n.text) == r.text {
 		return r
 	}
-	return t.ref()
+	return Ref{string(n.text), n.o}
 }
 
 // Equivalent reports whether a and b have the same normal form at level l, and
@@ -94,51 +93,79 @@ func Equivalent(a, b Ref, l Level) (equal bool, rung Level) {
 	return true, rung
 }
 
-// normalAuthority appends the normal form of the authority of r, if it is
-// defined, with its slashes.
-func (t target) normalAuthority(r Ref, rules schemeRules) target {
-	if r.o.hasAuthority() {
-		t.text = append(t.text, "//"...)
-		if userinfo, ok := r.Userinfo(); ok {
-			t.text = appendNormal(t.text, userinfo, true)
-			t.o.userinfo = len(t.text)
-			t.text = append(t.text, '@')
-		}
-		start := len(t.text)
-		t.text = appendNormal(t.text, r.Host(), true)
-		lower(t.text[start:])
-		t.o.host = len(t.text)
-		if port, ok := r.Port(); ok {
-			t.text = rules.appendPort(t.text, port)
-		}
-		if rules.local && string(t.text[start-len("//"):]) == "//localhost" {
-			t.text = t.text[:start]
-			t.o.host = start
-		}
+// isNormal reports whether r is in normal form at level l, as far as that is
+// seen at a glance.
+func isNormal(r Ref, l Level) bool {
+	switch {
+	case strings.IndexByte(r.text, '%') >= 0,
+		hasUpper(r.text[:r.o.scheme]),
+		r.o.hasAuthority() && hasUpper(r.text[r.o.hostStart():r.o.host]),
+		r.o.scheme > 0 && hasDotSegment(r.Path()):
+		return false
+	case l == SyntaxBased, r.o.scheme == 0:
+		return true
+	case r.o.hasAuthority() && (r.o.host < r.o.path || r.o.path == r.o.pathEnd):
+		return false
 	}
-	t.o.path = len(t.text)
-	return t
+	rules := rulesOf(r.Scheme())
+	return !rules.local && rules.path == genericPath
 }
 
-// normalPath appends the normal form of the path of r.
-func (t target) normalPath(r Ref, rules schemeRules) target {
-	t.text = appendNormal(t.text, r.Path(), !rules.literal)
-	if t.o.scheme > 0 && !rules.literal {
-		t = t.removeDotSegments()
+// A normalForm is a reference that is composed component by component. Its
+// methods return the longer one, as append does, so that it can lie on the
+// stack.
+type normalForm struct {
+	text []byte
+	o    offsets
+}
+
+// authority appends the normal form of the authority of r, if it is defined,
+// with its slashes.
+func (n normalForm) authority(r Ref, rules schemeRules) normalForm {
+	if r.o.hasAuthority() {
+		n.text = append(n.text, "//"...)
+		if userinfo, ok := r.Userinfo(); ok {
+			n.text = appendNormal(n.text, userinfo, true)
+			n.o.userinfo = len(n.text)
+			n.text = append(n.text, '@')
+		}
+		start := len(n.text)
+		n.text = appendNormal(n.text, r.Host(), true)
+		lower(n.text[start:])
+		n.o.host = len(n.text)
+		if port, ok := r.Port(); ok {
+			n.text = rules.appendPort(n.text, port)
+		}
+		if rules.local && string(n.text[start-len("//"):]) == "//localhost" {
+			n.text = n.text[:start]
+			n.o.host = start
+		}
 	}
-	path := rules.normalPath(t.text[t.o.path:])
-	t.text = t.text[:t.o.path+len(path)]
-	if rules.local && !t.o.hasAuthority() && bytes.HasPrefix(t.text[t.o.path:], []byte("/")) {
-		t.text = slices.Insert(t.text, t.o.path, '/', '/')
-		t.o.path += len("//")
-		t.o.host = t.o.path
+	n.o.path = len(n.text)
+	return n
+}
+
+// path appends the normal form of the path of r.
+func (n normalForm) path(r Ref, rules schemeRules) normalForm {
+	n.text = appendNormal(n.text, r.Path(), !rules.literal)
+	if n.o.scheme > 0 && !rules.literal {
+		n.text = n.text[:n.o.path+removeDotSegments(n.text[n.o.path:])]
 	}
-	if rules.root && t.o.hasAuthority() && t.o.path == len(t.text) {
-		t.text = append(t.text, '/')
+	path := rules.normalPath(n.text[n.o.path:])
+	n.text = n.text[:n.o.path+len(path)]
+	if rules.local && !n.o.hasAuthority() && bytes.HasPrefix(path, []byte("/")) {
+		n.text = slices.Insert(n.text, n.o.path, '/', '/')
+		n.o.path += len("//")
+		n.o.host = n.o.path
 	}
-	t = t.guard()
-	t.o.pathEnd = len(t.text)
-	return t
+	switch {
+	case !n.o.hasAuthority():
+		n.text = guard(n.text, n.o.path)
+	case rules.root && n.o.path == len(n.text):
+		n.text = append(n.text, '/')
+	}
+	n.o.pathEnd = len(n.text)
+	return n
 }
 
 // appendNormal appends s with the hex digits of pct-encoded in upper case
@@ -192,6 +219,16 @@ func lower(text []byte) {
 		}
 		text[i] = lowerByte(text[i])
 	}
+}
+
+// hasUpper reports whether s holds a letter in upper case.
+func hasUpper(s string) bool {
+	for i := range len(s) {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			return true
+		}
+	}
+	return false
 }
 
 // lowerByte returns b, or its lower case if it is a letter.

@@ -39,21 +39,22 @@ func Parse(s string) (Ref, error) {
 
 // ParseBytes is [Parse] for bytes, of which it keeps a copy.
 func ParseBytes(b []byte) (Ref, error) {
-	o, rule, at := scan(b, Reference)
-	if rule != "" {
+	var r Ref
+	if rule, at := scan(b, Reference, &r.o); rule != "" {
 		return Ref{}, syntaxError(string(b), rule, at)
 	}
-	return Ref{string(b), o}, nil
+	r.text = string(b)
+	return r, nil
 }
 
 // ParseAs returns the reference that s is by the start rule k. The error is a
 // *[SyntaxError].
-func ParseAs(s string, k Kind) (Ref, error) {
-	o, rule, at := scan(s, k)
-	if rule != "" {
+func ParseAs(s string, k Kind) (r Ref, err error) {
+	if rule, at := scan(s, k, &r.o); rule != "" {
 		return Ref{}, syntaxError(s, rule, at)
 	}
-	return Ref{s, o}, nil
+	r.text = s
+	return r, nil
 }
 
 // MustParse is [Parse] for texts known to match, such as constants. It panics
@@ -74,7 +75,7 @@ func Valid(b []byte) bool {
 
 // ValidAs reports whether t matches the start rule k. It does not allocate.
 func ValidAs[T ~string | ~[]byte](t T, k Kind) bool {
-	_, rule, _ := scan(t, k)
+	rule, _ := Check(t, k)
 	return rule == ""
 }
 
@@ -82,69 +83,76 @@ func ValidAs[T ~string | ~[]byte](t T, k Kind) bool {
 // that it breaks and the offset, both as in a [SyntaxError]. They are "" and
 // -1 if t matches. It does not allocate.
 func Check[T ~string | ~[]byte](t T, k Kind) (rule Rule, offset int) {
-	_, rule, offset = scan(t, k)
-	return rule, offset
+	var o offsets
+	return scan(t, k, &o)
 }
 
 // scan matches t against the rule of k in the order of Appendix A. It returns
-// where the components lie and "", -1; or the rule that t breaks and where.
-func scan[T ~string | ~[]byte](t T, k Kind) (o offsets, rule Rule, at int) {
-	i := 0
+// "" and -1 and sets o, or else the rule that t breaks and where.
+func scan[T ~string | ~[]byte](t T, k Kind, o *offsets) (broken Rule, at int) {
+	i, hier := 0, 0
 	if k != Relative {
 		i = schemeRun(t)
 		if i > 0 && i < len(t) && t[i] == ':' {
 			o.scheme = i
 			i++
+			hier = i
 		} else if k != Reference {
-			return o, RuleScheme, i
+			return RuleScheme, i
 		}
 	}
 
 	// hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
 	// relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
-	hier := o.hier()
 	o.path = hier
 	if i == hier && i+1 < len(t) && t[i] == '/' && t[i+1] == '/' {
-		if i, rule = scanAuthority(t, i+len("//"), &o); rule != "" {
-			return o, rule, i
+		start := i + len("//")
+		if i = skip(t, start, RegNameChar); endsAuthority(t, i) {
+			o.host = i // as most are: no more than a reg-name
+		} else if i, broken = scanAuthority(t, start, o); broken != "" {
+			return broken, i
 		}
 		o.path = i
-	} else if o.scheme == 0 {
-		if i, rule = scanFirstSegment(t, i); rule != "" {
-			return o, rule, i
+	} else if hier == 0 {
+		if i, broken = scanFirstSegment(t, i); broken != "" {
+			return broken, i
 		}
 	}
-	i, ok := run(t, i, pathChar)
-	if !ok {
-		return o, RulePctEncoded, i
+	ok := true
+	if i = skip(t, i, pathChar); i < len(t) && t[i] == '%' {
+		if i, ok = runEncoded(t, i, pathChar); !ok {
+			return RulePctEncoded, i
+		}
 	}
-	o.pathEnd, o.query = i, i
+	o.pathEnd = i
 
 	// [ "?" query ]
 	if i < len(t) && t[i] == '?' {
-		if i, ok = run(t, i+1, QueryChar); !ok {
-			return o, RulePctEncoded, i
+		if i = skip(t, i+1, QueryChar); i < len(t) && t[i] == '%' {
+			if i, ok = runEncoded(t, i, QueryChar); !ok {
+				return RulePctEncoded, i
+			}
 		}
-		o.query = i
 	}
+	o.query = i
 	if i == len(t) {
-		return o, "", -1
+		return "", -1
 	}
 	if t[i] != '#' {
-		return o, ruleAt(t, o), i
+		return ruleAt(t, *o), i
 	}
 
 	// [ "#" fragment ]
 	if k == Absolute {
-		return o, RuleAbsoluteURI, i
+		return RuleAbsoluteURI, i
 	}
 	if i, ok = run(t, i+1, QueryChar); !ok {
-		return o, RulePctEncoded, i
+		return RulePctEncoded, i
 	}
 	if i < len(t) {
-		return o, RuleFragment, i
+		return RuleFragment, i
 	}
-	return o, "", -1
+	return "", -1
 }
 
 // ruleAt returns the rule that is broken by the byte after the path or query of
@@ -267,17 +275,39 @@ func indexAt[T ~string | ~[]byte](t T, i int) int {
 // run returns the end of the bytes of class c and pct-encoded that follow from
 // i on. With ok false it is where a pct-encoded breaks.
 func run[T ~string | ~[]byte](t T, i int, c Class) (end int, ok bool) {
-	for {
-		for i < len(t) && c.Has(t[i]) {
-			i++
-		}
-		if i == len(t) || t[i] != '%' {
-			return i, true
-		}
+	if i = skip(t, i, c); i == len(t) || t[i] != '%' {
+		return i, true
+	}
+	return runEncoded(t, i, c)
+}
+
+// runEncoded is run where a pct-encoded begins.
+func runEncoded[T ~string | ~[]byte](t T, i int, c Class) (end int, ok bool) {
+	for i < len(t) && t[i] == '%' {
 		if i, ok = pctEncoded(t, i); !ok {
 			return i, false
 		}
+		for i < len(t) && c.Has(t[i]) {
+			i++
+		}
 	}
+	return i, true
+}
+
+// skip returns the end of the bytes of class c that follow from i on. It looks
+// at four at a time: a branch for each costs more than the look.
+func skip[T ~string | ~[]byte](t T, i int, c Class) int {
+	for i+4 <= len(t) {
+		next := t[i : i+4]
+		if classes[next[0]]&classes[next[1]]&classes[next[2]]&classes[next[3]]&c == 0 {
+			break
+		}
+		i += 4
+	}
+	for i < len(t) && c.Has(t[i]) {
+		i++
+	}
+	return i
 }
 
 // pctEncoded matches the pct-encoded that begins at i and returns its end, or

@@ -24,158 +24,121 @@ type ResolveOptions struct {
 // with "/." in front, so that it remains a path (see Deviations).
 func Resolve(base, ref Ref, o *ResolveOptions) (Ref, error) {
 	if ref.o.scheme > 0 && (o == nil || !o.Loose || !strings.EqualFold(ref.Scheme(), base.Scheme())) {
-		return withoutDotSegments(ref), nil
+		if hasDotSegment(ref.Path()) {
+			return withoutDotSegments("", ref.text, ref.o), nil
+		}
+		return ref, nil
 	}
 	if base.o.scheme == 0 {
-		_, rule, at := scan(base.text, URI)
+		rule, at := Check(base.text, URI)
 		return Ref{}, syntaxError(base.text, rule, at)
 	}
-	var short [256]byte
-	t := target{text: short[:0]}
-	t = t.scheme(base)
+	// What the algorithm of section 5.2.2 takes from the base comes first, and
+	// all that ref has, a scheme apart, follows it.
+	kept, between := base.o.query, ""
 	switch {
 	case ref.o.hasAuthority():
-		t = t.authority(ref)
-		t = t.path(ref.Path(), "")
-		t = t.query(ref)
-	case ref.o.path == ref.o.pathEnd:
-		t = t.authority(base)
-		t = t.unchangedPath(base)
-		if ref.o.pathEnd < ref.o.query {
-			t = t.query(ref)
-		} else {
-			t = t.query(base)
-		}
-	default:
-		t = t.authority(base)
-		t = t.path(merge(base, ref))
-		t = t.query(ref)
+		kept = base.o.hier()
+	case ref.o.path < ref.o.pathEnd:
+		kept, between = merge(base, ref)
+	case ref.o.pathEnd < ref.o.query:
+		kept = base.o.pathEnd
 	}
-	t = t.fragment(ref)
-	return t.ref(), nil
+	return join(base, kept, between, ref), nil
 }
 
-// merge returns the path of ref relative to that of base, in two parts (section
-// 5.2.3).
-func merge(base, ref Ref) (dir, rest string) {
+// merge returns how much of base is kept before ref, which has a path but no
+// authority, and what comes between them (section 5.2.3).
+func merge(base, ref Ref) (kept int, between string) {
 	path := base.Path()
 	switch {
 	case ref.text[ref.o.path] == '/':
-		return "", ref.Path()
+		return base.o.path, ""
 	case base.o.hasAuthority() && path == "":
-		return "/", ref.Path()
+		return base.o.path, "/"
 	}
-	return path[:strings.LastIndexByte(path, '/')+1], ref.Path()
+	return base.o.path + strings.LastIndexByte(path, '/') + 1, ""
 }
 
-// withoutDotSegments returns r, which has a scheme, with the dot-segments of
-// its path removed.
-func withoutDotSegments(r Ref) Ref {
-	if !hasDotSegment(r.Path()) {
-		return r
+// join composes the target of kept bytes of base, between, and ref without a
+// scheme (section 5.3). A path to which ref contributes has no dot-segments.
+func join(base Ref, kept int, between string, ref Ref) Ref {
+	tail := ref.text[ref.o.hier():]
+	shift := kept + len(between) - ref.o.hier()
+	o := base.o
+	if ref.o.hasAuthority() {
+		o.userinfo = 0
+		if ref.o.userinfo > 0 {
+			o.userinfo = ref.o.userinfo + shift
+		}
+		o.host = ref.o.host + shift
+		o.path = ref.o.path + shift
 	}
-	var short [256]byte
-	t := target{text: short[:0]}
-	t = t.scheme(r)
-	t = t.authority(r)
-	t = t.path(r.Path(), "")
-	t = t.query(r)
-	t = t.fragment(r)
-	return t.ref()
-}
-
-// A target is a reference that is composed component by component, in order
-// (section 5.3), and that matches the grammar when it is complete. Its methods
-// return the longer target, as append does, so that it can lie on the stack.
-type target struct {
-	text []byte
-	o    offsets
-}
-
-// ref returns the reference composed.
-func (t target) ref() Ref {
-	return Ref{string(t.text), t.o}
-}
-
-// scheme appends the scheme of r and its colon.
-func (t target) scheme(r Ref) target {
-	t.text = append(t.text, r.text[:r.o.hier()]...)
-	t.o.scheme = r.o.scheme
-	return t
-}
-
-// authority appends the authority of r and its slashes, if it is defined.
-func (t target) authority(r Ref) target {
-	if r.o.hasAuthority() {
-		shift := len(t.text) - r.o.hier()
-		t.text = append(t.text, r.text[r.o.hier():r.o.path]...)
-		t.o.host = r.o.host + shift
-		if r.o.userinfo > 0 {
-			t.o.userinfo = r.o.userinfo + shift
+	o.query = ref.o.query + shift
+	if kept <= base.o.pathEnd {
+		o.pathEnd = ref.o.pathEnd + shift
+	}
+	if path := ref.Path(); path != "" {
+		dir := base.text[min(base.o.path, kept):kept]
+		if hasDotSegment(path) || hasDotSegment(dir) {
+			return withoutDotSegments(base.text[:kept]+between, tail, o)
 		}
 	}
-	t.o.path = len(t.text)
-	return t
+	return Ref{base.text[:kept] + between + tail, o}
 }
 
-// unchangedPath appends the path of r.
-func (t target) unchangedPath(r Ref) target {
-	t.text = append(t.text, r.Path()...)
-	t.o.pathEnd = len(t.text)
-	return t
-}
-
-// path appends dir and rest, which follow each other, without dot-segments.
-func (t target) path(dir, rest string) target {
-	t.text = append(t.text, dir...)
-	t.text = append(t.text, rest...)
-	t = t.removeDotSegments()
-	t = t.guard()
-	t.o.pathEnd = len(t.text)
-	return t
-}
-
-// removeDotSegments removes the dot-segments of the path, which is the end of
-// the text.
-func (t target) removeDotSegments() target {
-	end := t.o.path + removeDotSegments(t.text[t.o.path:])
-	t.text = t.text[:end]
-	return t
-}
-
-// guard keeps a path that begins with "//" from being read as an authority.
-func (t target) guard() target {
-	if !t.o.hasAuthority() && bytes.HasPrefix(t.text[t.o.path:], []byte("//")) {
-		t.text = slices.Insert(t.text, t.o.path, '/', '.')
+// withoutDotSegments returns the reference head+tail, of which o are the
+// offsets, without the dot-segments of its path. The path ends in tail.
+func withoutDotSegments(head, tail string, o offsets) Ref {
+	var short [256]byte
+	text := append(short[:0], head...)
+	text = append(text, tail[:o.pathEnd-len(head)]...)
+	text = text[:o.path+removeDotSegments(text[o.path:])]
+	if !o.hasAuthority() {
+		text = guard(text, o.path)
 	}
-	return t
+	change := len(text) - o.pathEnd
+	text = append(text, tail[o.pathEnd-len(head):]...)
+	o.pathEnd += change
+	o.query += change
+	return Ref{string(text), o}
 }
 
-// query appends the query of r and its question mark, if it is defined.
-func (t target) query(r Ref) target {
-	t.text = append(t.text, r.text[r.o.pathEnd:r.o.query]...)
-	t.o.query = len(t.text)
-	return t
-}
-
-// fragment appends the fragment of r and its number sign, if it is defined.
-func (t target) fragment(r Ref) target {
-	t.text = append(t.text, r.text[r.o.query:]...)
-	return t
+// guard keeps a path that begins with "//", and that no authority precedes,
+// from being read as one. The path is the end of text.
+func guard(text []byte, path int) []byte {
+	if bytes.HasPrefix(text[path:], []byte("//")) {
+		return slices.Insert(text, path, '/', '.')
+	}
+	return text
 }
 
 // hasDotSegment reports whether a segment of path is "." or "..".
 func hasDotSegment(path string) bool {
+	if isDotSegment(path) {
+		return true
+	}
 	for {
-		segment, rest, more := strings.Cut(path, "/")
-		if segment == "." || segment == ".." {
-			return true
-		}
-		if !more {
+		i := strings.Index(path, "/.")
+		if i < 0 {
 			return false
 		}
-		path = rest
+		path = path[i+len("/"):]
+		if isDotSegment(path) {
+			return true
+		}
 	}
+}
+
+// isDotSegment reports whether the segment that path begins with is "." or
+// "..".
+func isDotSegment(path string) bool {
+	for dots := range len("../") {
+		if dots == len(path) || path[dots] != '.' {
+			return dots > 0 && (dots == len(path) || path[dots] == '/')
+		}
+	}
+	return false
 }
 
 // removeDotSegments is remove_dot_segments (section 5.2.4) in place; it returns
@@ -232,7 +195,7 @@ func removeDotSegments(path []byte) (out int) {
 func RelativeTo(base, target Ref) (Ref, error) {
 	for _, r := range []Ref{base, target} {
 		if r.o.scheme == 0 {
-			_, rule, at := scan(r.text, URI)
+			rule, at := Check(r.text, URI)
 			return Ref{}, syntaxError(r.text, rule, at)
 		}
 	}

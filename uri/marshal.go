@@ -4,7 +4,6 @@ import (
 	"database/sql/driver"
 	"fmt"
 	"log/slog"
-	"strings"
 )
 
 // AppendText implements [encoding.TextAppender]. It never fails.
@@ -62,14 +61,8 @@ func (r *Ref) Scan(src any) error {
 	return fmt.Errorf("uri: scan of %T, which is no text", src)
 }
 
-// LogValue implements [slog.LogValuer]: the text with what follows the first
-// colon of the userinfo replaced by "***" (section 7.5).
+// LogValue implements [slog.LogValuer]: the text without a password, as
+// [Redact] returns it (section 7.5).
 func (r Ref) LogValue() slog.Value {
-	userinfo, _ := r.Userinfo()
-	user, _, ok := strings.Cut(userinfo, ":")
-	if !ok {
-		return slog.StringValue(r.text)
-	}
-	password := r.o.hier() + len("//") + len(user) + len(":")
-	return slog.StringValue(r.text[:password] + "***" + r.text[r.o.userinfo:])
+	return slog.StringValue(Redact(r.text))
 }

@@ -102,7 +102,8 @@ func TestLogValue(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"Password7.5", "ftp://joe:secret@a/b", "ftp://joe:***@a/b"},
 		{"Colons7.5", "//joe:sec:ret@a", "//joe:***@a"},
-		{"Empty", "//:@a", "//:***@a"},
+		{"Empty", "//:@a", "//:@a"},
+		{"Sip", "sip:joe:secret@a", "sip:joe:***@a"},
 		{"None", "//joe@a:1/b:c@d", "//joe@a:1/b:c@d"},
 		{"NoUserinfo", "mailto:a:b@c", "mailto:a:b@c"},
 	} {

@@ -118,7 +118,7 @@ func scan[T ~string | ~[]byte](t T, k Kind, o *offsets) (broken Rule, at int) {
 			return broken, i
 		}
 	}
-	ok := true
+	var ok bool
 	if i = skip(t, i, pathChar); i < len(t) && t[i] == '%' {
 		if i, ok = runEncoded(t, i, pathChar); !ok {
 			return RulePctEncoded, i

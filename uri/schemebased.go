@@ -10,8 +10,7 @@ import (
 // schemeRules are what a scheme adds to the normal form of its URIs (section
 // 6.2.3). The zero value adds nothing.
 type schemeRules struct {
-	ports   bool   // ports are written without leading zeros
-	port    uint16 // the default one, which is left out like the empty one; 0 without one
+	scheme  string // in lower case, for its default port; "" if ports stay as they are
 	root    bool   // an empty path after an authority is "/"
 	literal bool   // pct-encoded stay encoded and dot-segments in place
 	local   bool   // the host "localhost" and no authority are the empty host
@@ -43,7 +42,7 @@ func (rules schemeRules) normalPath(path []byte) []byte {
 
 // rulesOf returns the rules of a scheme in lower case.
 func rulesOf(scheme string) schemeRules {
-	rules := schemeRules{ports: true, port: defaultPort(scheme), root: true}
+	rules := schemeRules{scheme: scheme, root: true}
 	switch scheme {
 	case "file":
 		rules.local = true
@@ -60,13 +59,14 @@ func rulesOf(scheme string) schemeRules {
 	return rules
 }
 
-// appendPort appends the normal form of a port with its colon.
+// appendPort appends the normal form of a port with its colon: without leading
+// zeros, and nothing if it is empty or the default.
 func (rules schemeRules) appendPort(dst []byte, port string) []byte {
-	if rules.ports {
+	if rules.scheme != "" {
 		for len(port) > 1 && port[0] == '0' {
 			port = port[1:]
 		}
-		if port == "" || isPort(port, rules.port) {
+		if port == "" || isPort(port, defaultPort(rules.scheme)) {
 			return dst
 		}
 	}

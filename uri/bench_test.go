@@ -22,21 +22,78 @@ var texts = []string{
 	"news:comp.infosystems.www.servers.unix",
 }
 
-func bytesOf(texts []string) (n int64) {
-	for _, t := range texts {
-		n += int64(len(t))
+// benchmark measures f over the texts.
+func benchmark(b *testing.B, f func(text string, r Ref)) {
+	var refs []Ref
+	var size int64
+	for _, text := range texts {
+		refs = append(refs, MustParse(text))
+		size += int64(len(text))
 	}
-	return n
+	b.SetBytes(size)
+	b.ReportAllocs()
+	for b.Loop() {
+		for i, text := range texts {
+			f(text, refs[i])
+		}
+	}
 }
 
 func BenchmarkParse(b *testing.B) {
-	b.SetBytes(bytesOf(texts))
-	b.ReportAllocs()
-	for b.Loop() {
-		for _, t := range texts {
-			if _, err := Parse(t); err != nil {
-				b.Fatal(err)
-			}
-		}
+	benchmark(b, func(text string, _ Ref) { _, _ = Parse(text) })
+}
+
+func BenchmarkCheck(b *testing.B) {
+	benchmark(b, func(text string, _ Ref) { Check(text, Reference) })
+}
+
+func BenchmarkSplit(b *testing.B) {
+	benchmark(b, func(text string, _ Ref) { Split(text) })
+}
+
+func BenchmarkAccessors(b *testing.B) {
+	total := 0
+	benchmark(b, func(_ string, r Ref) {
+		authority, _ := r.Authority()
+		query, _ := r.Query()
+		fragment, _ := r.Fragment()
+		total += len(r.Scheme()) + len(authority) + len(r.Host()) + len(r.Path()) + len(query) + len(fragment)
+	})
+	if total == 0 {
+		b.Error("the accessors return nothing")
 	}
+}
+
+func BenchmarkResolve(b *testing.B) {
+	base := MustParse("http://a/b/c/d;p?q")
+	benchmark(b, func(_ string, r Ref) { _, _ = Resolve(base, r, nil) })
+}
+
+func BenchmarkRelativeTo(b *testing.B) {
+	base := MustParse("https://example.com/a/b")
+	benchmark(b, func(_ string, r Ref) { _, _ = RelativeTo(base, r) })
+}
+
+func BenchmarkNormalize(b *testing.B) {
+	for _, l := range []Level{SyntaxBased, SchemeBased} {
+		b.Run(l.String(), func(b *testing.B) {
+			benchmark(b, func(_ string, r Ref) { Normalize(r, l) })
+		})
+	}
+}
+
+func BenchmarkWrap(b *testing.B) {
+	benchmark(b, func(text string, _ Ref) { Wrap(text, 20) })
+}
+
+func BenchmarkEncode(b *testing.B) {
+	benchmark(b, func(text string, _ Ref) { Encode(text, Unreserved) })
+}
+
+func BenchmarkDecode(b *testing.B) {
+	benchmark(b, func(text string, _ Ref) { _, _ = Decode(text) })
+}
+
+func BenchmarkComponents(b *testing.B) {
+	benchmark(b, func(_ string, r Ref) { _, _ = r.Components().Ref() })
 }

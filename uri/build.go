@@ -89,7 +89,7 @@ func (b *builder) add(delimiter, component string, whole func(string) (at int, b
 		return
 	}
 	if at, broken := whole(component); broken != "" {
-		b.err = syntaxError(string(b.text), broken, start+at)
+		b.err = syntaxError(b.text, broken, start+at)
 	}
 }
 

@@ -58,9 +58,10 @@ func (e *SyntaxError) Error() string {
 	return "uri: " + got + " breaks " + string(e.Rule) + " at byte " + strconv.Itoa(e.Offset)
 }
 
-// syntaxError returns the error for the rule broken at offset of s.
-func syntaxError(s string, rule Rule, offset int) error {
-	_, size := utf8.DecodeRuneInString(s[offset:])
-	got := strings.Clone(s[offset : offset+size])
-	return &SyntaxError{Rule: rule, Offset: offset, Got: got}
+// syntaxError returns the error for the rule that t breaks at offset. It keeps
+// no more of t than the character there.
+func syntaxError[T ~string | ~[]byte](t T, rule Rule, offset int) error {
+	next := string(t[offset:min(len(t), offset+utf8.UTFMax)])
+	_, size := utf8.DecodeRuneInString(next)
+	return &SyntaxError{Rule: rule, Offset: offset, Got: strings.Clone(next[:size])}
 }

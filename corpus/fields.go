@@ -38,7 +38,7 @@ func (m *mail) value(v []byte, at *place) {
 // running yields a value as text, if it can hold a URI.
 func (m *mail) running(v []byte, at *place) {
 	if hasCandidate(v, m.w.o.Suffix) {
-		m.w.giveText(bytes.NewReader(v), Running, at)
+		m.w.giveValue(v, Running, at)
 	}
 }
 
@@ -80,7 +80,7 @@ func (m *mail) references(v []byte, at *place) {
 			m.running(v[done:open+length+1], at.moved(int64(done)))
 		} else {
 			m.running(v[done:open], at.moved(int64(done)))
-			m.w.giveText(bytes.NewReader(ref), Header, at.moved(int64(open+1)))
+			m.w.giveValue(ref, Header, at.moved(int64(open+1)))
 		}
 		done = open + length + 1
 	}
@@ -99,7 +99,7 @@ func (m *mail) reference(v []byte, at *place) {
 	start := len(v) - len(bytes.TrimLeft(v, " \t\r\n\"<"))
 	v = bytes.TrimRight(v[start:], " \t\r\n\">")
 	if len(v) > 0 {
-		m.w.giveText(bytes.NewReader(v), Header, at.moved(int64(start)))
+		m.w.giveValue(v, Header, at.moved(int64(start)))
 	}
 }
 
@@ -114,7 +114,7 @@ func (m *mail) extended(it *mime.Item, at *place) {
 		if p.Extended && hasCandidate([]byte(p.Value), m.w.o.Suffix) {
 			here := *at
 			here.offset, here.reading = -1, 1
-			m.w.giveText(strings.NewReader(p.Value), Running, &here)
+			m.w.giveValue([]byte(p.Value), Running, &here)
 		}
 	}
 }

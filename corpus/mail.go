@@ -1,11 +1,14 @@
 package corpus
 
 import (
-	"bytes"
 	"io"
+	"strings"
 	"sync/atomic"
 
 	"github.com/urisift/urisift/corpus/internal/mime"
+	"github.com/urisift/urisift/corpus/internal/pack"
+	"github.com/urisift/urisift/corpus/internal/transfer"
+	"github.com/urisift/urisift/corpus/internal/window"
 )
 
 // A mail is a message on its way through a parser, or an entity of it that was
@@ -15,6 +18,8 @@ type mail struct {
 	p   *mime.Parser
 	at  place
 	top *mime.Entity // the outermost entity, until the Message is complete
+
+	spools int // doubtful parts around it
 }
 
 // message yields the segments of the message that r holds. Its From_ line is at
@@ -37,6 +42,25 @@ func (w *walker) parser() *mime.Parser {
 		return p
 	}
 	return mime.NewParser(w.mime)
+}
+
+// bases returns the candidates for a base URI that the headers around the
+// content of e give, innermost first (RFC 2557, section 5).
+func (m *mail) bases(e *mime.Entity) []string {
+	var bases []string
+	related := false
+	for ; e != nil; e = e.Parent {
+		for _, b := range [...]string{e.ContentBase, e.ContentLocation} {
+			if b != "" && len(bases) < maxBases {
+				bases = append(bases, b)
+			}
+		}
+		related = related || e.MediaType() == "multipart/related"
+	}
+	if related {
+		bases = append(bases, "thismessage:/")
+	}
+	return append(bases, m.at.bases...)
 }
 
 // items yields the segments of all items of the parser.
@@ -92,7 +116,7 @@ const loosePeek = 1 << 10
 func (m *mail) loose(it *mime.Item, at *place) {
 	if it.Whole {
 		if hasCandidate(it.Value, m.w.o.Suffix) {
-			m.w.giveText(bytes.NewReader(it.Value), Running, at)
+			m.w.giveValue(it.Value, Running, at)
 		}
 		return
 	}
@@ -104,30 +128,35 @@ func (m *mail) loose(it *mime.Item, at *place) {
 // body yields the segments of the body of a leaf.
 func (m *mail) body(it *mime.Item, at *place) {
 	m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Parts })
-	at.mediaType = it.Entity.MediaType()
-	if it.Raw {
+	e := it.Entity
+	at.mediaType = e.MediaType()
+	at.bases = m.bases(e)
+	switch {
+	case it.Raw:
 		m.w.giveText(m.p, Running, at)
-		return
+	case m.doubtful(e):
+		m.readings(e, at)
+	default:
+		m.leaf(m.p, e, at)
 	}
-	m.leaf(m.p, it.Entity, at)
 }
 
 // leaf yields the segments of a body that is encoded as e says.
 func (m *mail) leaf(r io.Reader, e *mime.Entity, at *place) {
 	w := m.w
-	switch enc := e.Encoding(); {
-	case mime.IsIdentity(enc):
-		m.content(r, e, at)
-	case enc == "base64":
+	switch enc := e.Encoding(); enc {
+	case "base64", "b64", "x-base64":
 		d := w.base64()
 		d.Reset(r)
 		m.decoded(d, e, at)
 		w.base64s = append(w.base64s, d)
-	case enc == "quoted-printable":
+	case "quoted-printable":
 		d := w.quotedPrintable()
 		d.Reset(r)
 		m.decoded(d, e, at)
 		w.qps = append(w.qps, d)
+	case "x-uuencode", "x-uue", "uuencode", "x-uu":
+		m.decoded(transfer.NewUU(r), e, at)
 	default:
 		m.content(r, e, at)
 	}
@@ -136,45 +165,92 @@ func (m *mail) leaf(r io.Reader, e *mime.Entity, at *place) {
 // decoded yields the segments of a body that r decodes.
 func (m *mail) decoded(r io.Reader, e *mime.Entity, at *place) {
 	at.offset = -1
-	if !mime.IsMultipart(e.MediaType()) && !mime.IsMessage(e.MediaType()) {
-		m.content(r, e, at)
-		return
+	m.content(r, e, at)
+}
+
+// content yields the segments of a decoded body.
+func (m *mail) content(r io.Reader, e *mime.Entity, at *place) {
+	at.charset, _ = e.Types[0].Param("charset")
+	switch t := at.mediaType; {
+	case mime.IsMultipart(t) || mime.IsMessage(t):
+		inner := *e
+		inner.Types, inner.Encodings = e.Types[:1], nil
+		m.nested(at, func(p *mime.Parser) { p.ResetBody(r, 0, &inner, m.p.Parts()) })
+	case isMarkup(t):
+		m.w.markup(r, *at)
+	case isText(t):
+		at.delsp = isDelSp(&e.Types[0])
+		m.w.giveText(r, Running, at)
+	default:
+		m.other(r, e, at)
 	}
-	inner := *e
-	inner.Encodings = nil
+}
+
+// nested yields the segments of a message or a multipart that goes through a
+// parser of its own, to which reset gives it.
+func (m *mail) nested(at *place, reset func(*mime.Parser)) {
 	p := m.w.parser()
-	p.ResetBody(r, 0, &inner, m.p.Parts())
-	sub := mail{w: m.w, p: p, at: *at}
+	reset(p)
+	sub := mail{w: m.w, p: p, at: *at, spools: m.spools}
 	sub.items()
 	m.w.parsers = append(m.w.parsers, p)
 }
 
-// content yields the text of a decoded body.
-func (m *mail) content(r io.Reader, e *mime.Entity, at *place) {
-	at.charset, _ = e.Types[0].Param("charset")
-	switch {
-	case isMarkup(at.mediaType):
-		m.w.markup(r, *at)
-	case isText(at.mediaType):
-		m.w.giveText(r, Running, at)
-	default:
-		m.other(r, at)
-	}
+// isDelSp reports whether soft breaks have a space that is no part of the text
+// (RFC 3676, section 4).
+func isDelSp(t *mime.Structured) bool {
+	format, _ := t.Param("format")
+	delsp, _ := t.Param("delsp")
+	return strings.EqualFold(format, "flowed") && strings.EqualFold(delsp, "yes")
 }
 
 // sniffSize is how much of a body decides whether it is text, in bytes.
 const sniffSize = 4 << 10
 
-// other yields the text of a body that does not say that it is text.
-func (m *mail) other(r io.Reader, at *place) {
+// other yields the segments of a body that does not say that it is text.
+func (m *mail) other(r io.Reader, e *mime.Entity, at *place) {
 	win := m.w.window()
 	win.Reset(r, 0)
 	win.Fill(sniffSize)
-	head := win.Bytes()[:min(sniffSize, len(win.Bytes()))]
-	if looksLikeText(head) {
-		m.w.giveText(win, Running, at)
-	} else {
-		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
-	}
+	m.sniffed(win, e, at)
 	m.w.windows = append(m.w.windows, win)
+}
+
+// sniffed yields the segments of a body by what its beginning shows.
+func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
+	head := win.Bytes()[:min(sniffSize, len(win.Bytes()))]
+	f := pack.Detect(head)
+	switch {
+	case f != pack.None:
+		here := *at
+		here.member = joinMember(at.member, fileName(e))
+		m.w.container(win, f, here)
+		return
+	case m.w.foreign(head, at):
+		return
+	case !looksLikeText(head):
+		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
+		return
+	}
+	switch m.w.detect(win) {
+	case HTML:
+		m.w.markup(win, *at)
+	case Mail:
+		m.nested(at, func(p *mime.Parser) { p.Reset(win, 0, e, m.p.Parts()) })
+	case Mbox:
+		here := *at
+		here.member = joinMember(at.member, fileName(e))
+		m.w.mailbox(win, here)
+	default:
+		m.w.giveText(win, Running, at)
+	}
+}
+
+// fileName returns the name that the header gives to a body, "" for none.
+func fileName(e *mime.Entity) string {
+	if name, ok := e.Disposition.Param("filename"); ok {
+		return oneLine([]byte(name))
+	}
+	name, _ := e.Types[0].Param("name")
+	return oneLine([]byte(name))
 }

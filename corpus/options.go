@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/urisift/urisift/corpus/internal/mime"
+	"github.com/urisift/urisift/corpus/internal/pack"
 )
 
 // A Type says what an input is.
@@ -51,6 +52,13 @@ type Options struct {
 	MaxBoundary  int // bytes of a boundary; default 2,048
 	MaxWalkDepth int // nested directories; default 255
 
+	MaxContainerDepth int   // nested containers; default 10
+	MaxRatio          int64 // bytes out of a container for each one in it, after 64 MiB; default 250
+	MaxExpanded       int64 // bytes out of a container inside of another one or of a message; default 4 GiB
+	MaxWindow         int64 // bytes of memory of a decompressor; default 128 MiB
+	MaxMembers        int64 // members of a container; default 1,000,000
+	MaxTmp            int64 // bytes of temporary files; default 4 GiB
+
 	// TempDir is where temporary files are, unlinked as soon as they are open;
 	// "": the system's place.
 	TempDir string
@@ -91,6 +99,32 @@ func (o *Options) maxWalkDepth() int {
 		return int(^uint(0) >> 1)
 	}
 	return o.MaxWalkDepth
+}
+
+func (o *Options) maxContainerDepth() int {
+	switch {
+	case o.MaxContainerDepth == 0:
+		return 10
+	case o.MaxContainerDepth < 0:
+		return int(^uint(0) >> 1)
+	}
+	return o.MaxContainerDepth
+}
+
+func (o *Options) maxTmp() int64 {
+	if o.MaxTmp == 0 {
+		return 4 << 30
+	}
+	return o.MaxTmp
+}
+
+// pack returns the limits of a container, which lies inside of something else
+// when nested.
+func (o *Options) pack(nested bool) *pack.Limits {
+	return &pack.Limits{
+		Ratio: o.MaxRatio, Window: o.MaxWindow, Members: o.MaxMembers, Expanded: o.MaxExpanded,
+		MaxTmp: o.MaxTmp, TempDir: o.TempDir, Nested: nested, Ahead: !nested,
+	}
 }
 
 // mime returns the limits of the parser.

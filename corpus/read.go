@@ -5,11 +5,16 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"os"
 	"sync/atomic"
+	"unicode/utf8"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/html"
+	"github.com/urisift/urisift/corpus/internal/layout"
 	"github.com/urisift/urisift/corpus/internal/mbox"
 	"github.com/urisift/urisift/corpus/internal/mime"
+	"github.com/urisift/urisift/corpus/internal/pack"
 	"github.com/urisift/urisift/corpus/internal/transfer"
 	"github.com/urisift/urisift/corpus/internal/window"
 )
@@ -22,6 +27,7 @@ func Read(r io.Reader, path string, o *Options) iter.Seq2[*Segment, error] {
 		o := o.orDefault()
 		w := &walker{o: o, path: path, yield: yield, mime: o.mime()}
 		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
+		w.file, _ = r.(*os.File)
 		w.stream(&counter{r: r, o: o}, place{offset: 0})
 	}
 }
@@ -53,10 +59,18 @@ type walker struct {
 	yield   func(*Segment, error) bool
 	stopped bool
 
+	file *os.File // the input, where it is a file
+
 	segment Segment
 	memory  bytes.Reader // of a text in memory
 	text    charset.Reader
+	lexer   *html.Lexer
 	words   []byte
+	value   []byte
+
+	delsp      layout.DelSp
+	attached   layout.Attached
+	overstrike layout.Overstrike
 
 	parsers []*mime.Parser
 	base64s []*transfer.Base64
@@ -74,7 +88,10 @@ type place struct {
 	charset   string
 	field     string
 	bases     []string
+	link      string
+	delsp     bool
 	reading   int
+	depth     int // of containers around it
 }
 
 // moved returns the place n bytes behind the start of p.
@@ -86,15 +103,20 @@ func (p *place) moved(n int64) *place {
 	return &here
 }
 
-// give yields a segment with the text in r.
-func (w *walker) give(r io.Reader, kind Kind, at *place, decoder *charset.Reader) {
+// giveAt yields a segment with the text in r, which is at offset off of the
+// decoded part and UTF-8.
+func (w *walker) giveAt(off int64, r io.Reader, kind Kind, at *place) {
+	w.give(off, r, kind, at, nil)
+}
+
+func (w *walker) give(off int64, r io.Reader, kind Kind, at *place, text layout.Text) {
 	if w.stopped {
 		return
 	}
 	w.segment = Segment{
 		Text: r, Kind: kind, Path: w.path, Member: at.member, Message: at.message, Part: at.part,
-		MediaType: at.mediaType, Field: at.field, RawOffset: at.offset, Reading: at.reading, Bases: at.bases,
-		decoder: decoder,
+		MediaType: at.mediaType, Field: at.field, Offset: off, RawOffset: at.offset, Reading: at.reading,
+		Bases: at.bases, LinkText: at.link, text: text,
 	}
 	w.stopped = !w.yield(&w.segment, nil)
 }
@@ -102,30 +124,66 @@ func (w *walker) give(r io.Reader, kind Kind, at *place, decoder *charset.Reader
 // giveBytes yields a segment with the UTF-8 text b.
 func (w *walker) giveBytes(b []byte, kind Kind, at *place) {
 	w.memory.Reset(b)
-	w.give(&w.memory, kind, at, nil)
+	w.giveAt(0, &w.memory, kind, at)
+}
+
+// giveValue yields a segment with the text b in memory, whatever its charset.
+func (w *walker) giveValue(b []byte, kind Kind, at *place) {
+	if utf8.Valid(b) {
+		w.giveBytes(b, kind, at)
+		return
+	}
+	w.value = charset.Append(w.value[:0], b, "")
+	here := *at
+	here.offset = -1
+	w.giveBytes(w.value, kind, &here)
 }
 
 // giveText yields a segment with the text in r, whatever its charset.
 func (w *walker) giveText(r io.Reader, kind Kind, at *place) {
+	skipped, same := w.beginText(r, at, nil)
+	here := at.moved(int64(skipped))
+	if !same {
+		here.offset = -1
+	}
+	text := w.laidOut(kind, at)
+	w.give(0, text, kind, here, text)
+}
+
+// laidOut returns w.text with what hides the text in it undone.
+func (w *walker) laidOut(kind Kind, at *place) layout.Text {
+	text := layout.Text(&w.text)
+	if kind != Running {
+		return text
+	}
+	if at.delsp {
+		w.delsp.Reset(text)
+		text = &w.delsp
+	}
+	if at.message != nil {
+		w.attached.Reset(text)
+		text = &w.attached
+	}
+	w.overstrike.Reset(text)
+	return &w.overstrike
+}
+
+// beginText makes w.text the text in r, whatever its charset. The returned
+// values are those of Begin.
+func (w *walker) beginText(r io.Reader, at *place, declares func([]byte) string) (skipped int, same bool) {
 	label := at.charset
-	if label == "" {
+	if label == "" && declares == nil {
 		label = w.o.Charset
 	}
-	w.text.Reset(r, label, false)
-	skipped, same := w.text.Begin()
+	w.text.Reset(r, label, declares)
+	skipped, same = w.text.Begin()
 	if w.text.Unknown() {
 		w.fail(&Error{
 			Member: at.member, Offset: at.offset, Code: UnknownCharset,
 			What: "charset " + label + " is not known", Done: "read as UTF-8 or windows-1252",
 		})
 	}
-	here := *at
-	if !same {
-		here.offset = -1
-	} else if here.offset >= 0 {
-		here.offset += int64(skipped)
-	}
-	w.give(&w.text, kind, &here, &w.text)
+	return skipped, same
 }
 
 // fail yields an error.
@@ -139,9 +197,9 @@ func (w *walker) fail(err *Error) {
 
 // failRead yields the error that ended a stream early.
 func (w *walker) failRead(err error, member string, off int64) {
-	var e *Error
+	var e *pack.Error
 	if errors.As(err, &e) {
-		w.fail(e)
+		w.failPack(err, member)
 		return
 	}
 	code := Unreadable
@@ -155,25 +213,46 @@ func (w *walker) failRead(err error, member string, off int64) {
 func (w *walker) stream(r io.Reader, at place) {
 	win := w.window()
 	win.Reset(r, 0)
-	src := io.Reader(win)
+	w.typed(win, at)
+	w.windows = append(w.windows, win)
+}
+
+// typed yields the segments of a stream, by the type that its beginning shows.
+func (w *walker) typed(win *window.Window, at place) {
+	f, head := detectContainer(win)
+	if f != pack.None {
+		w.container(w.archive(win, f, &at), f, at)
+		return
+	}
+	if w.foreign(head, &at) {
+		return
+	}
 	typ := w.o.Type
 	if typ == Auto {
 		typ = w.detect(win)
 	}
 	switch typ {
 	case Mbox:
-		w.mailbox(src, at)
+		w.mailbox(win, at)
 	case Mail, News:
-		w.message(src, at, -1)
+		w.message(win, at, -1)
 	case HTML:
 		at.mediaType = "text/html"
-		w.markup(src, at)
+		w.markup(win, at)
 	case Log:
-		w.plain(src, Fields, at)
+		w.plain(win, Fields, at)
 	default:
-		w.plain(src, Running, at)
+		w.plain(win, Running, at)
 	}
-	w.windows = append(w.windows, win)
+}
+
+// archive returns what to read a container from: the input itself where it is a
+// zip archive in a file, so that it can be read at any place.
+func (w *walker) archive(win *window.Window, f pack.Format, at *place) io.Reader {
+	if f == pack.Zip && w.file != nil && at.depth == 0 && at.message == nil {
+		return w.file
+	}
+	return win
 }
 
 // window returns a free window that holds what decides a type.
@@ -252,6 +331,3 @@ func (e onlyEOF) Read(p []byte) (int, error) {
 	}
 	return n, err
 }
-
-// markup yields the segments of HTML.
-func (w *walker) markup(r io.Reader, at place) { w.plain(r, Running, at) }

@@ -4,7 +4,7 @@ import (
 	"io"
 	"time"
 
-	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/layout"
 )
 
 // A Kind says how the text of a Segment is to be read.
@@ -81,7 +81,7 @@ type Segment struct {
 	// of one.
 	LinkText string
 
-	decoder *charset.Reader
+	text layout.Text
 }
 
 // Raw returns the offset in the file of the byte at offset off of Text, which
@@ -91,7 +91,7 @@ func (s *Segment) Raw(off int64) int64 {
 	if s.RawOffset < 0 || off < 0 {
 		return -1
 	}
-	if s.decoder != nil && off >= s.decoder.Same() {
+	if s.text != nil && off >= s.text.Same() {
 		return -1
 	}
 	return s.RawOffset + off

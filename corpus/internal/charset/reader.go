@@ -21,9 +21,9 @@ const chunkSize = 16 << 10
 
 // A Reader decodes one text. The zero Reader is empty; see NewReader.
 type Reader struct {
-	r     io.Reader
-	label string
-	html  bool
+	r        io.Reader
+	label    string
+	declares func(head []byte) string
 
 	begun   bool
 	raw     []byte // read and not yet decoded: raw[pos:]
@@ -48,17 +48,18 @@ type decoder interface {
 }
 
 // NewReader returns a Reader of the text that r holds, declared to be in the
-// charset that label names, "" for none. In HTML and XML (markup) the text itself
-// may declare it.
-func NewReader(r io.Reader, label string, markup bool) *Reader {
+// charset that label names, "" for none. Where the text itself may declare it,
+// declares returns what the beginning of the text says, "" for nothing; otherwise
+// it is nil.
+func NewReader(r io.Reader, label string, declares func(head []byte) string) *Reader {
 	d := new(Reader)
-	d.Reset(r, label, markup)
+	d.Reset(r, label, declares)
 	return d
 }
 
 // Reset starts over and keeps the memory.
-func (d *Reader) Reset(r io.Reader, label string, markup bool) {
-	*d = Reader{r: r, label: label, html: markup, raw: d.raw[:0], out: d.out[:0]}
+func (d *Reader) Reset(r io.Reader, label string, declares func(head []byte) string) {
+	*d = Reader{r: r, label: label, declares: declares, raw: d.raw[:0], out: d.out[:0]}
 }
 
 // Name returns the name of the charset as decided, after the first Read.
@@ -275,10 +276,10 @@ func (d *Reader) begin() {
 	}
 	d.name = "utf-8"
 	label := d.label
-	if label == "" && d.html {
+	if label == "" && d.declares != nil {
 		d.fill(detectSize)
 		if head := d.raw[:min(detectSize, len(d.raw))]; !validStart(head) {
-			label = declared(head)
+			label = d.declares(head)
 		}
 	}
 	d.choose(label)

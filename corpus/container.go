@@ -1,0 +1,100 @@
+package corpus
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+
+	"github.com/urisift/urisift/corpus/internal/pack"
+	"github.com/urisift/urisift/corpus/internal/window"
+)
+
+// container yields the segments of the members of a container.
+func (w *walker) container(r io.Reader, f pack.Format, at place) {
+	if at.depth >= w.o.maxContainerDepth() {
+		w.fail(&Error{
+			Member: at.member, Offset: -1, Code: ContainerDepth,
+			What: fmt.Sprintf("containers nested more than %d deep", w.o.maxContainerDepth()), Done: "inner bytes scanned raw",
+		})
+		w.plain(r, Running, at)
+		return
+	}
+	nested := at.depth > 0 || at.message != nil
+	c := pack.Open(r, f, w.o.pack(nested))
+	defer c.Close() //nolint:errcheck // it was only read
+	for !w.stopped {
+		m, err := c.Next()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			w.failPack(err, at.member)
+			continue
+		}
+		w.stream(m, w.inside(&at, m.Name))
+	}
+}
+
+// detectContainer returns which container the window is at the start of, and what
+// decided it. It waits for no more bytes than it must: the name that a tar
+// archive begins with holds no line break.
+func detectContainer(win *window.Window) (pack.Format, []byte) {
+	for {
+		head := win.Bytes()
+		text := bytes.IndexByte(head[:min(len(head), 100)], '\n') >= 0
+		if text || len(head) >= pack.DetectLen || !win.More() {
+			f := pack.Detect(head[:min(len(head), pack.DetectLen)])
+			if text && f == pack.Tar {
+				f = pack.None
+			}
+			return f, head
+		}
+	}
+}
+
+// inside is the place of the content of a member.
+func (w *walker) inside(at *place, name string) place {
+	here := *at
+	here.depth++
+	here.offset = -1
+	here.member = joinMember(at.member, name)
+	here.mediaType, here.charset = "", ""
+	return here
+}
+
+// joinMember is the way to a member of what outer leads to. Content without a
+// name adds nothing to it.
+func joinMember(outer, name string) string {
+	name = strings.ToValidUTF8(name, "\ufffd")
+	if outer == "" || name == "" {
+		return outer + name
+	}
+	return outer + "!" + name
+}
+
+// failPack yields an error of a container.
+func (w *walker) failPack(err error, member string) {
+	var e *pack.Error
+	if !errors.As(err, &e) {
+		w.failRead(err, member, -1)
+		return
+	}
+	w.fail(&Error{
+		Member: joinMember(member, e.Member), Offset: -1, Code: Code(e.Code), What: e.What, Done: e.Done, Err: err,
+	})
+}
+
+// foreign yields the error of a container that cannot be opened, and reports
+// whether head begins one.
+func (w *walker) foreign(head []byte, at *place) bool {
+	name := pack.Foreign(head)
+	if name == "" {
+		return false
+	}
+	w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
+	w.fail(&Error{Member: at.member, Offset: -1, Code: Unsupported, What: "format " + name + " is not known", Done: "passed over"})
+	return true
+}

@@ -1,0 +1,51 @@
+// Package layout undoes what programs did to text to show it on paper or to get
+// it through the mail: overstriking, soft breaks that stand for nothing, files
+// encoded in the middle of text. Its filters read UTF-8 in whole characters and
+// hand out the same.
+package layout
+
+import (
+	"io"
+	"unicode/utf8"
+)
+
+// A Text is a stream that knows how far it agrees with what it was made from.
+type Text interface {
+	io.Reader
+	// Same returns how many bytes, of those handed out so far, are from the start
+	// on those of the raw text.
+	Same() int64
+}
+
+// A track counts what a filter hands out and where it first changed something.
+type track struct {
+	in      Text
+	handed  int64
+	changed bool
+	same    int64
+}
+
+// Same implements Text.
+func (t *track) Same() int64 {
+	n := t.in.Same()
+	if t.changed {
+		n = min(n, t.same)
+	}
+	return min(n, t.handed)
+}
+
+// change notes that the text differs n bytes behind what was handed out.
+func (t *track) change(n int) {
+	if !t.changed {
+		t.changed, t.same = true, t.handed+int64(n)
+	}
+}
+
+// lastRune returns where the last character of b begins.
+func lastRune(b []byte) int {
+	i := len(b) - 1
+	for i > 0 && i > len(b)-utf8.UTFMax && !utf8.RuneStart(b[i]) {
+		i--
+	}
+	return i
+}

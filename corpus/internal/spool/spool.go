@@ -1,0 +1,107 @@
+// Package spool keeps a stream so that it can be read several times.
+package spool
+
+import (
+	"bytes"
+	"io"
+	"os"
+)
+
+// memory is how much is kept in memory before a temporary file is made, in
+// bytes.
+const memory = 512 << 10
+
+// A Spool holds what a stream delivered. Close releases it.
+type Spool struct {
+	head []byte
+	file *os.File
+	size int64 // of what is in file
+	cut  bool
+}
+
+// New reads r to its end, or as far as limit bytes (none if negative), and
+// returns what it delivered. What does not fit in memory goes to a file in dir
+// ("" is the system's place) that has no name. The error is that of r or of the
+// file; the Spool holds what was read before it.
+func New(r io.Reader, dir string, limit int64) (*Spool, error) {
+	s := new(Spool)
+	if limit < 0 {
+		limit = 1<<63 - 2
+	}
+	var b bytes.Buffer
+	n, err := io.CopyN(&b, r, min(memory, limit))
+	s.head = b.Bytes()
+	switch {
+	case err == io.EOF:
+		return s, nil
+	case err != nil:
+		return s, err
+	}
+	if limit -= n; limit > 0 {
+		return s, s.spill(r, dir, limit)
+	}
+	return s, s.over(r)
+}
+
+// spill puts the rest of r into a file.
+func (s *Spool) spill(r io.Reader, dir string, limit int64) error {
+	var first [1]byte
+	if n, err := io.ReadFull(r, first[:]); n == 0 {
+		if err == io.EOF {
+			return nil
+		}
+		return err
+	}
+	f, err := os.CreateTemp(dir, "urisift-")
+	if err != nil {
+		return err
+	}
+	s.file = f
+	// Nothing but this file descriptor leads to the file from here on.
+	if err := os.Remove(f.Name()); err != nil {
+		return err
+	}
+	n, err := io.CopyN(f, io.MultiReader(bytes.NewReader(first[:]), r), limit)
+	s.size = n
+	if err == io.EOF {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.over(r)
+}
+
+// over notes whether r goes on beyond the limit.
+func (s *Spool) over(r io.Reader) error {
+	var more [1]byte
+	n, err := io.ReadFull(r, more[:])
+	s.cut = n > 0
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
+// Cut reports whether the stream went on beyond the limit.
+func (s *Spool) Cut() bool { return s.cut }
+
+// Size is the number of bytes held.
+func (s *Spool) Size() int64 { return int64(len(s.head)) + s.size }
+
+// Reader returns a reader of what is held, from its start.
+func (s *Spool) Reader() io.Reader {
+	if s.file == nil {
+		return bytes.NewReader(s.head)
+	}
+	return io.MultiReader(bytes.NewReader(s.head), io.NewSectionReader(s.file, 0, s.size))
+}
+
+// Close releases what is held.
+func (s *Spool) Close() error {
+	s.head = nil
+	if s.file == nil {
+		return nil
+	}
+	return s.file.Close()
+}

@@ -1,0 +1,154 @@
+package corpus
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/urisift/urisift/corpus/internal/html"
+)
+
+// markup yields the text and the references of HTML or XML. Only text that can
+// hold a URI is worth a segment; references all are.
+func (w *walker) markup(r io.Reader, at place) {
+	e := &errorKeeper{r: r}
+	skipped, same := w.beginText(e, &at, html.MetaCharset)
+	if !same {
+		at.offset = -1
+	}
+	here := *at.moved(int64(skipped))
+	if w.o.Base != "" {
+		here.bases = append(here.bases[:len(here.bases):len(here.bases)], w.o.Base)
+	}
+	if w.lexer == nil {
+		w.lexer = html.NewLexer(&w.text, nil)
+	} else {
+		w.lexer.Reset(&w.text)
+	}
+	d := document{w: w, l: w.lexer, at: here, outer: here.bases}
+	d.tokens()
+	if e.err != nil {
+		w.failRead(e.err, at.member, -1)
+	}
+}
+
+// A document is HTML or XML on its way through the lexer.
+type document struct {
+	w     *walker
+	l     *html.Lexer
+	at    place
+	outer []string // bases from around the document
+	based bool     // the document has named its base
+
+	text  []byte // of the current token, not yet read
+	more  bool   // the next token goes on with the text
+	ahead *html.Token
+}
+
+// tokens yields the segments of all tokens.
+func (d *document) tokens() {
+	for !d.w.stopped {
+		t := d.next()
+		if t == nil {
+			return
+		}
+		switch t.Kind {
+		case html.Text:
+			d.running(t)
+		case html.Base:
+			d.reference(t)
+			d.rebase(t)
+		default:
+			d.reference(t)
+		}
+	}
+}
+
+// next returns the next token, nil at the end.
+func (d *document) next() *html.Token {
+	t, err := d.l.Next()
+	if err != nil {
+		return nil
+	}
+	return t
+}
+
+// placeOf is the place of a token.
+func (d *document) placeOf(t *html.Token) *place {
+	here := d.at
+	here.offset = -1
+	if end := t.Offset + int64(len(t.Text)); t.Verbatim && d.at.offset >= 0 && end <= d.w.text.Same() {
+		here.offset = d.at.offset + t.Offset
+	}
+	if t.Attribute != "" {
+		here.field = t.Element + "@" + t.Attribute
+	}
+	return &here
+}
+
+// running yields text.
+func (d *document) running(t *html.Token) {
+	at := d.placeOf(t)
+	if !t.More {
+		if hasCandidate(t.Text, d.w.o.Suffix) {
+			d.w.memory.Reset(t.Text)
+			d.w.giveAt(t.Offset, &d.w.memory, Running, at)
+		}
+		return
+	}
+	d.text, d.more = t.Text, true
+	d.w.giveAt(t.Offset, d, Running, at)
+	for d.more {
+		d.goOn()
+	}
+}
+
+// Read reads text that came in several tokens.
+func (d *document) Read(p []byte) (int, error) {
+	for len(d.text) == 0 {
+		if !d.more {
+			return 0, io.EOF
+		}
+		d.goOn()
+	}
+	n := copy(p, d.text)
+	d.text = d.text[n:]
+	return n, nil
+}
+
+// goOn takes the next token of a text.
+func (d *document) goOn() {
+	d.text, d.more = nil, false
+	if t := d.next(); t != nil {
+		d.text, d.more = t.Text, t.More
+	}
+}
+
+// reference yields one reference.
+func (d *document) reference(t *html.Token) {
+	at := d.placeOf(t)
+	at.link = string(t.LinkText)
+	d.w.memory.Reset(t.Text)
+	d.w.giveAt(0, &d.w.memory, Attribute, at)
+}
+
+// rebase makes the value of a base element or an xml:base attribute the
+// innermost candidate for a base URI. Of the elements the first one counts; an
+// attribute replaces the one before it, which it is relative to.
+func (d *document) rebase(t *html.Token) {
+	inner := []string{string(t.Text)}
+	switch {
+	case t.Attribute != "xml:base":
+		if d.based {
+			return
+		}
+		d.at.bases = append(inner, d.outer...)
+	case bytes.IndexByte(t.Text, ':') >= 0 || len(d.at.bases) > maxBases:
+		d.at.bases = append(inner, d.outer...)
+	default:
+		d.at.bases = append(inner, d.at.bases...)
+	}
+	d.based = true
+}
+
+// maxBases bounds how many relative bases are kept.
+const maxBases = 16

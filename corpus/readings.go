@@ -1,0 +1,167 @@
+package corpus
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/urisift/urisift/corpus/internal/mime"
+	"github.com/urisift/urisift/corpus/internal/spool"
+)
+
+const (
+	// maxReadings is how many readings of a part are tried, and maxSpools how many
+	// parts around each other are read in more than one way: each of the readings
+	// costs as much as the part.
+	maxReadings = 6
+	maxSpools   = 2
+	// doubtSize is how much of a body shows whether it is encoded as its header
+	// says, in bytes.
+	doubtSize = 16 << 10
+)
+
+// doubtful reports whether there is more than one way to read the body that
+// the parser is at.
+func (m *mail) doubtful(e *mime.Entity) bool {
+	if e.Ambiguous() {
+		return true
+	}
+	enc := e.Encoding()
+	if mime.IsIdentity(enc) && !isText(e.MediaType()) {
+		return false
+	}
+	return len(otherEncoding(enc, m.p.Peek(doubtSize))) > 0
+}
+
+// otherEncoding returns in which other encoding the body that begins with b may
+// be than the one its header says, "" for none.
+func otherEncoding(enc string, b []byte) string {
+	switch {
+	case enc == "quoted-printable":
+		if hasBadEscape(b) {
+			return "8bit"
+		}
+	case enc == "base64":
+		if len(b) > 0 && !isBase64(b) {
+			return "8bit"
+		}
+	case !mime.IsIdentity(enc):
+	case hasEscapes(b):
+		return "quoted-printable"
+	case isBase64(b) && bytes.Count(b, []byte("\n")) > 1:
+		return "base64"
+	}
+	return ""
+}
+
+// hasBadEscape reports whether b holds a "=" that begins no escape of
+// quoted-printable.
+func hasBadEscape(b []byte) bool {
+	for {
+		i := bytes.IndexByte(b, '=')
+		if i < 0 || i+2 >= len(b) {
+			return false
+		}
+		b = b[i+1:]
+		soft := bytes.TrimLeft(b, " \t\r")
+		if !(isHex(b[0]) && isHex(b[1])) && len(soft) > 0 && soft[0] != '\n' {
+			return true
+		}
+	}
+}
+
+func isHex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
+}
+
+// hasEscapes reports whether b reads like quoted-printable: soft breaks and
+// escapes of what is escaped most.
+func hasEscapes(b []byte) bool {
+	if bytes.IndexByte(b, '=') < 0 {
+		return false
+	}
+	soft := bytes.Contains(b, []byte("=\n")) || bytes.Contains(b, []byte("=\r\n"))
+	return soft && (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E")))
+}
+
+// isBase64 reports whether the first line of b that is not blank, and all
+// others but those behind a padding, are base64 and nothing else.
+func isBase64(b []byte) bool {
+	n := 0
+	for _, c := range b {
+		switch {
+		case 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c == '+' || c == '/':
+			n++
+		case c == '\r' || c == '\n':
+		case c == '=':
+			return n >= 16
+		default:
+			return false
+		}
+	}
+	return n >= 16
+}
+
+// readings yields the segments of a body in each way in which it can be read,
+// the one that its header names first comes first.
+func (m *mail) readings(e *mime.Entity, at *place) {
+	enc := otherEncoding(e.Encoding(), m.p.Peek(doubtSize))
+	encodings := append(make([]string, 0, maxReadings), e.Encodings...)
+	if len(encodings) == 0 {
+		encodings = append(encodings, "")
+	}
+	if enc != "" {
+		encodings = append(encodings, enc)
+	}
+	if m.spools >= maxSpools {
+		m.w.giveText(m.p, Running, at)
+		return
+	}
+	s, err := spool.New(m.p, m.w.o.TempDir, m.w.o.maxTmp())
+	defer s.Close() //nolint:errcheck // it was only read
+	m.noteReadings(e, at, s, err)
+	m.spools++
+	n := 0
+	for _, enc := range encodings {
+		for i := range e.Types {
+			if n >= maxReadings || m.w.stopped {
+				break
+			}
+			m.reading(s.Reader(), e, enc, i, n, *at)
+			n++
+		}
+	}
+	m.spools--
+}
+
+// reading yields the segments of a body in the n-th way: encoded by enc, of
+// the i-th type.
+func (m *mail) reading(r io.Reader, e *mime.Entity, enc string, i, n int, at place) {
+	one := *e
+	one.Types, one.Encodings = e.Types[i:i+1], nil
+	if enc != "" {
+		one.Encodings = []string{enc}
+	}
+	at.mediaType = one.MediaType()
+	at.reading = max(at.reading, n)
+	m.leaf(r, &one, &at)
+}
+
+// noteReadings yields what there is to tell about a doubtful part.
+func (m *mail) noteReadings(e *mime.Entity, at *place, s *spool.Spool, err error) {
+	note := Error{Member: at.member, Offset: at.offset, Done: "each reading scanned"}
+	if e.Ambiguous() {
+		note.Code, note.What = Ambiguous, "a header that names several types or encodings"
+	} else {
+		note.Code, note.What = BadEncoding, "a body that is not in the encoding its header names"
+	}
+	m.w.fail(&note)
+	if err != nil {
+		m.w.failRead(err, at.member, at.offset)
+	}
+	if s.Cut() {
+		m.w.fail(&Error{
+			Member: at.member, Offset: at.offset, Code: Ratio,
+			What: "a part that can be read in several ways is larger than temporary files may be", Done: "cut",
+		})
+	}
+}

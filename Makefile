@@ -1,0 +1,39 @@
+GO ?= go
+FUZZTIME ?= 10m
+BENCH ?= .
+
+GOFUMPT = $(GO) run mvdan.cc/gofumpt@v0.12.0
+GOLANGCI = $(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+
+.PHONY: all build demo test check fuzz bench
+
+all: build test check
+
+build:
+	$(GO) build -trimpath -o bin/urisift ./cmd/urisift
+
+# The list of the archive in testdata, then two of its records as JSON Lines.
+demo: build
+	bin/urisift testdata/archive.mbox
+	bin/urisift --quiet --format jsonl testdata/archive.mbox | sed -n 1,2p
+
+test:
+	$(GO) test -race ./...
+
+check:
+	@unformatted=$$($(GOFUMPT) -l .) || exit 1; \
+	test -z "$$unformatted" || { echo "not formatted by gofumpt:"; echo "$$unformatted"; exit 1; }
+	$(GO) vet ./...
+	$(GOLANGCI) run ./...
+	$(GO) mod tidy -diff
+
+# Every fuzz target of every package in turn, FUZZTIME each.
+fuzz:
+	@for package in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
+		done; \
+	done
+
+bench:
+	$(GO) test -run '^$$' -bench '$(BENCH)' ./...

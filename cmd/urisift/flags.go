@@ -1,0 +1,153 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/pflag"
+
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
+	"github.com/urisift/urisift/uri"
+)
+
+// bind makes the flags set the options. settle has to follow once they are
+// parsed.
+func (o *options) bind(f *pflag.FlagSet) {
+	f.SortFlags = false
+	o.bindOutput(f)
+	o.bindSelection(f)
+	o.bindReading(f)
+	o.bindInputs(f)
+	o.bindRun(f)
+	o.bindLimits(f)
+}
+
+func (o *options) bindOutput(f *pflag.FlagSet) {
+	o.format = "list"
+	f.VarP(newChoice(&o.format, "list", "jsonl", "csv", "null"), "format", "f", "form of the output")
+	f.StringVarP(&o.output, "output", "o", "", "write to `FILE`, which gets its name when complete")
+	f.BoolVarP(&o.withPath, "with-path", "H", false, "list: path before each URI")
+	f.BoolVarP(&o.lineNumber, "line-number", "n", false, "list: line before each URI")
+	f.BoolVar(&o.display, "display", false, "list: IRIs as people read them")
+	f.BoolVarP(&o.unique, "unique", "u", false, "each URI once, compared after --normalize")
+	f.BoolVarP(&o.count, "count", "c", false, "each URI once with its number, at the end")
+	f.Var(newLevel(&o.level, "none", "syntax", "scheme"), "normalize", "normal form (RFC 3986, 6.2.2; 6.2.3)")
+	f.BoolVar(&o.redact, "redact", false, "replace passwords by ***")
+}
+
+func (o *options) bindSelection(f *pflag.FlagSet) {
+	f.StringSliceVar(&o.schemeList, "scheme", nil, "only these schemes, or with ! not these (`LIST`)")
+	f.StringSliceVar(&o.hostList, "host", nil, "only these hosts, or with ! not: `GLOB|CIDR`,...")
+	f.BoolVar(&o.extract.Invalid, "invalid", false, "jsonl: also what looked like a URI and is none")
+	f.Int64Var(&o.maxCount, "max-count", 0, "at most `N` URIs an input (default any number)")
+	f.BoolVar(&o.exitEmpty, "exit-status", false, "exit with 1 if nothing was found")
+}
+
+func (o *options) bindReading(f *pflag.FlagSet) {
+	f.VarP(&choice[corpus.Type]{
+		&o.corpus.Type,
+		[]string{"auto", "text", "mail", "mbox", "news", "html", "log"},
+		[]corpus.Type{corpus.Auto, corpus.Text, corpus.Mail, corpus.Mbox, corpus.News, corpus.HTML, corpus.Log},
+	}, "type", "t", "what the inputs are, containers undone")
+	f.Var(&choice[extract.Unwrap]{
+		&o.extract.Unwrap,
+		[]string{"none", "delimited", "rfc", "all"},
+		[]extract.Unwrap{extract.UnwrapNone, extract.UnwrapDelimited, extract.UnwrapRFC, extract.UnwrapAll},
+	}, "unwrap", "which line breaks to ignore")
+	f.Var(&choice[extract.Hyphen]{
+		&o.extract.Hyphen,
+		[]string{"keep", "drop", "both"},
+		[]extract.Hyphen{extract.HyphenKeep, extract.HyphenDrop, extract.HyphenBoth},
+	}, "hyphen", "a hyphen before an ignored break")
+	f.BoolVar(&o.extract.Suffix, "suffix", false, "also www.example.com/ without a scheme")
+	f.BoolVar(&o.lenient, "lenient", false, "repair more of what the grammar refuses")
+	f.BoolVar(&o.strict, "strict", false, "drop what was repaired, cut or shortened")
+	f.Var(grammarFlag(&o.extract.Grammar), "grammar", "what a URI is")
+	f.StringVar(&o.corpus.Base, "base", "", "base `URI` of relative references in HTML")
+	f.StringVar(&o.corpus.Charset, "charset", "", "of input that does not say (default detected)")
+}
+
+func (o *options) bindInputs(f *pflag.FlagSet) {
+	f.StringSliceVar(&o.include, "include", nil, "in directories only files that match `GLOB`,...")
+	f.StringSliceVar(&o.exclude, "exclude", nil, "in directories pass over what matches `GLOB`,...")
+	f.BoolVar(&o.corpus.Follow, "follow", false, "in directories follow symbolic links")
+	f.StringVar(&o.files0, "files0-from", "", "read the NUL-separated paths that `FILE` lists")
+	f.StringVar(&o.corpus.TempDir, "tmpdir", "", "`DIR` for unnamed temporary files (default the system's)")
+}
+
+func (o *options) bindRun(f *pflag.FlagSet) {
+	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "workers")
+	o.progress = "auto"
+	f.Var(newChoice(&o.progress, "auto", "always", "never"), "progress", "show progress on standard error")
+	f.StringVar(&o.summary, "summary", "", "write the summary to `FILE` as JSON")
+	f.BoolVarP(&o.quiet, "quiet", "q", false, "no notes and no summary on standard error")
+}
+
+func (o *options) bindLimits(f *pflag.FlagSet) {
+	f.Var(&limit[int]{&o.extract.MaxURI, "64K"}, "max-uri", "bytes of a URI")
+	f.Var(&limit[int]{&o.extract.MaxWrap, "1024"}, "max-wrap", "lines of a URI")
+	f.Var(&limit[int]{&o.corpus.MaxMIMEDepth, "100"}, "max-mime-depth", "nested parts of a message")
+	f.Var(&limit[int]{&o.corpus.MaxMIMEParts, "10000"}, "max-mime-parts", "parts of a message")
+	f.Var(&limit[int]{&o.corpus.MaxHeader, "64K"}, "max-header", "bytes of a structured header field")
+	f.Var(&limit[int]{&o.corpus.MaxParams, "1024"}, "max-params", "parameters of a header field")
+	f.Var(&limit[int]{&o.corpus.MaxBoundary, "2048"}, "max-boundary", "bytes of a boundary between parts")
+	f.Var(&limit[int]{&o.corpus.MaxWalkDepth, "255"}, "max-walk-depth", "nested directories")
+	f.Var(&limit[int64]{&o.maxTemp, "4G"}, "max-tmp", "bytes of temporary files")
+}
+
+// settle checks the flags against each other and works out what follows from
+// them.
+func (o *options) settle() (err error) {
+	if o.schemes, err = newSchemeFilter(o.schemeList); err != nil {
+		return err
+	}
+	if o.hosts, err = newHostFilter(o.hostList); err != nil {
+		return err
+	}
+	if err := o.settleBase(); err != nil {
+		return err
+	}
+	if err := o.settleGlobs(); err != nil {
+		return err
+	}
+	switch {
+	case o.lenient && o.strict:
+		return errors.New("--lenient and --strict exclude each other")
+	case o.lenient:
+		o.extract.Repair = extract.RepairLenient
+	case o.strict:
+		o.extract.Repair = extract.RepairStrict
+	}
+	switch {
+	case o.jobs < 1:
+		return errors.New("--jobs must be at least 1")
+	case o.maxCount < 0:
+		return errors.New("--max-count must not be negative")
+	case o.maxCount == 0:
+		o.maxCount = -1
+	}
+	records := o.format == "jsonl" || o.format == "csv"
+	o.unique = o.unique || o.count
+	o.extract.Lines = o.lineNumber || records
+	o.corpus.Suffix = o.extract.Suffix
+	o.corpus.Counts = new(corpus.Counts)
+	if o.maxTemp == 0 {
+		o.maxTemp = defaultMaxTemp
+	}
+	o.parse = o.format == "jsonl" || o.level != uri.None || !o.schemes.empty() || !o.hosts.empty()
+	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
+	return nil
+}
+
+// settleBase refuses a base that is no URI.
+func (o *options) settleBase() error {
+	if o.corpus.Base == "" {
+		return nil
+	}
+	if _, err := uri.ParseAs(o.corpus.Base, uri.URI); err != nil {
+		return fmt.Errorf("--base: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/uri"
+)
+
+// hiddenPassword stands where a password stood.
+const hiddenPassword = "***"
+
+// redactPasswords hides the passwords in everything that the record shows.
+func (r *record) redactPasswords() {
+	r.URI = uri.Redact(r.URI)
+	r.Raw = redactText(r.Raw, true)
+	for i, a := range r.Alternatives {
+		r.Alternatives[i] = uri.Redact(a)
+	}
+	r.Cut = redactText(r.Cut, true)
+	r.reference = uri.Redact(r.reference)
+	r.base = uri.Redact(r.base)
+	r.normalized = uri.Redact(r.normalized)
+	r.segment = redactSegment(r.segment)
+}
+
+// redactSegment returns the segment without the passwords that stand in the
+// subject or the sender of its message, or in the way to it.
+func redactSegment(s *corpus.Segment) *corpus.Segment {
+	t := *s
+	t.Member = redactText(s.Member, false)
+	if m := s.Message; m != nil {
+		n := *m
+		n.Subject = redactText(m.Subject, false)
+		n.From = redactText(m.From, false)
+		t.Message = &n
+	}
+	return &t
+}
+
+// redactText hides the password of each authority in a text, whether the rest
+// is a URI or not: what stands between the first colon behind "//" and the last
+// "@" before the authority's end. An authority goes on over white space if
+// breaks is set.
+func redactText(s string, breaks bool) string {
+	ends := "/?#\"<>"
+	if !breaks {
+		ends += " \t\r\n"
+	}
+	var out strings.Builder
+	for {
+		before, after, ok := strings.Cut(s, "//")
+		out.WriteString(before)
+		if !ok {
+			return out.String()
+		}
+		out.WriteString("//")
+		n := strings.IndexAny(after, ends)
+		if n < 0 {
+			n = len(after)
+		}
+		out.WriteString(redactAuthority(after[:n]))
+		s = after[n:]
+	}
+}
+
+// redactAuthority hides the password of an authority.
+func redactAuthority(s string) string {
+	at := strings.LastIndexByte(s, '@')
+	if at < 0 {
+		return s
+	}
+	colon := strings.IndexByte(s[:at], ':')
+	if colon < 0 {
+		return s
+	}
+	return s[:colon+1] + hiddenPassword + s[at:]
+}

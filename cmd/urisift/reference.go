@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"iter"
+
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
+	"github.com/urisift/urisift/uri"
+)
+
+// errNoBase says why a relative reference is no URI.
+var errNoBase = errors.New("relative reference without a base")
+
+// reference yields the one reference that the segment's text is: an
+// attribute's value, or one in a header field.
+func (s *sifter) reference(segment *corpus.Segment) iter.Seq2[*record, error] {
+	return func(yield func(*record, error) bool) {
+		text, err := s.readReference(segment)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		r := record{segment: segment, Match: extract.Whole(text, s.extractFor(segment))}
+		r.Delimiter = extract.Attribute
+		if segment.Kind == corpus.Header {
+			r.Delimiter = extract.Header
+		}
+		r.Line, r.Column = position(text[:r.Start])
+		if r.Err == nil {
+			s.resolve(&r, text)
+		}
+		if r.Err == nil || s.extract.Invalid || isTooLong(r.Err) {
+			s.yieldMatch(yield, r)
+		}
+	}
+}
+
+// wholeSlack is how much longer than a URI the text of a reference may be, in
+// bytes: for white space and breaks.
+const wholeSlack = 64 << 10
+
+// readReference returns the segment's text. Beyond the limit of a URI and some
+// white space the rest is counted, not kept.
+func (s *sifter) readReference(segment *corpus.Segment) ([]byte, error) {
+	limit := int64(s.extract.MaxURI)
+	switch {
+	case limit < 0:
+		return io.ReadAll(segment.Text)
+	case limit == 0:
+		limit = 64 << 10
+	}
+	text, err := io.ReadAll(io.LimitReader(segment.Text, limit+wholeSlack))
+	if err != nil || int64(len(text)) < limit+wholeSlack {
+		return text, err
+	}
+	rest, err := io.Copy(io.Discard, segment.Text)
+	if err != nil {
+		return nil, err
+	}
+	scheme, after, _ := bytes.Cut(text[:64], []byte(":"))
+	mediaType, _, _ := bytes.Cut(after, []byte(","))
+	return nil, tooLong(segment, &extract.TooLongError{
+		Length: int64(len(text)) + rest, Scheme: string(bytes.ToLower(scheme)), MediaType: string(mediaType),
+	})
+}
+
+func isTooLong(err error) bool {
+	var long *extract.TooLongError
+	return errors.As(err, &long)
+}
+
+// position returns the line and column behind the text before, from 1.
+func position(before []byte) (line, column int64) {
+	line = int64(bytes.Count(before, []byte("\n"))) + 1
+	column = int64(len(before)-bytes.LastIndexByte(before, '\n')-1) + 1
+	return line, column
+}
+
+// resolve makes the record's reference a URI (RFC 3986, section 5.2). One that
+// is relative and has no base is counted, and becomes an invalid one.
+func (s *sifter) resolve(r *record, text []byte) {
+	ref, err := uri.Parse(r.URI)
+	if err != nil || ref.Scheme() != "" {
+		return
+	}
+	base, ok := baseURI(r.segment.Bases)
+	if !ok {
+		s.take().relative++
+		r.URI, r.Raw = "", string(text[r.Start:r.End])
+		r.Err, r.ErrOffset = errNoBase, 0
+		return
+	}
+	target, err := uri.Resolve(base, ref, nil)
+	if err != nil {
+		r.URI, r.Err, r.ErrOffset = "", err, 0
+		return
+	}
+	if r.Raw == "" {
+		r.Raw = r.URI
+	}
+	r.reference, r.base, r.URI = r.URI, base.String(), target.String()
+}
+
+// baseURI returns the base that the candidates, innermost first, give: each is
+// itself relative to those around it (section 5.1).
+func baseURI(candidates []string) (base uri.Ref, ok bool) {
+	for i := len(candidates) - 1; i >= 0; i-- {
+		ref, err := uri.Parse(candidates[i])
+		if err != nil {
+			continue
+		}
+		if ref.Scheme() == "" {
+			if !ok {
+				continue
+			}
+			if ref, err = uri.Resolve(base, ref, nil); err != nil {
+				continue
+			}
+		}
+		base, ok = ref, true
+	}
+	return base, ok
+}

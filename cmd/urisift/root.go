@@ -1,10 +1,14 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/urisift/urisift/corpus"
+)
 
 // newRoot returns the command that extracts, with all others below it.
 func newRoot(s *streams) *cobra.Command {
-	o := new(options)
+	o := &options{corpus: corpus.Options{Stdin: s.in}}
 	c := &cobra.Command{
 		Use:   "urisift [flags] [PATH...]",
 		Short: "List the URIs in mail archives, news, logs and plain text",

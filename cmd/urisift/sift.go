@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"path/filepath"
+	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -80,14 +83,33 @@ func (s *sifter) guarded(in *corpus.Input) {
 	defer func() {
 		if v := recover(); v != nil {
 			s.note(&corpus.Error{
-				Path: in.Path, Offset: -1, Code: "internal",
-				What: fmt.Sprintf("panic: %v", v), Done: "rest of the input passed over",
+				Path: in.Path, Offset: -1, Code: corpus.Internal,
+				What: fmt.Sprintf("%v in %s", v, panicOrigin()), Done: "rest of the input passed over",
 			})
 		}
 	}()
 	s.meter.path.Store(&in.Path)
 	s.sift(in)
 	s.take().inputs++
+}
+
+// panicOrigin returns the function and the line that panicked, for a recovering
+// function to call.
+func panicOrigin() string {
+	pc := make([]uintptr, 32)
+	frames := runtime.CallersFrames(pc[:runtime.Callers(0, pc)])
+	panicked := false
+	for {
+		f, more := frames.Next()
+		inRuntime := strings.HasPrefix(f.Function, "runtime.")
+		if panicked && !inRuntime {
+			return fmt.Sprintf("%s (%s:%d)", f.Function, filepath.Base(f.File), f.Line)
+		}
+		panicked = panicked || f.Function == "runtime.gopanic"
+		if !more {
+			return "unknown"
+		}
+	}
 }
 
 // sift writes what the input holds.

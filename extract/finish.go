@@ -1,0 +1,139 @@
+package extract
+
+import "bytes"
+
+// A found is a match in the window, in memory that the next one overwrites.
+type found struct {
+	start, end int // in the window
+	resume     int // where the search goes on
+	uri        []byte
+	delim      Delimiter
+	prefixed   bool
+	wrapped    bool
+	elided     bool
+	repairs    repairs
+	pieces     []piece // nil if it is one
+	alts       []string
+	cut        []byte
+	assumed    string
+	err        error
+	errOffset  int
+	text       []byte // scratch
+}
+
+func (m *found) reset() {
+	*m = found{pieces: m.pieces[:0], text: m.text[:0]}
+}
+
+// maxCut is how many bytes of what was cut off are reported.
+const maxCut = 256
+
+// finish trims what was read, holds it against the grammar and the demands of
+// its scheme, and leaves it in f.found. e is the enclosed text that was read,
+// nil for the window.
+func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
+	m := &f.found
+	text := f.trimmed(c, r, s)
+	if f.short || len(text) <= f.body || c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)) {
+		return false
+	}
+	u, fix, ok := f.settle(text, &m.text)
+	if !ok {
+		return f.refused(c, r, e)
+	}
+	m.uri, m.repairs, m.assumed = u, r.repairs|fix, c.assumed
+	if e != nil && e.plain && m.repairs&repairPercent != 0 {
+		return false
+	}
+	f.place(c, r, e, len(text))
+	if s == stopCut {
+		m.cut = r.cut()
+	}
+	if len(f.doubts) > 0 {
+		f.alternatives(text, e != nil)
+	}
+	if f.opt.Repair == RepairStrict && (m.elided || m.cut != nil || m.repairs&^carriers != 0) {
+		return f.refused(c, r, e)
+	}
+	return !f.short
+}
+
+// trimmed returns what was read without the punctuation that is not the URI's:
+// none between angle brackets, and none before what is cut off.
+func (f *finder) trimmed(c *candidate, r *reader, s stop) []byte {
+	text := f.outer.end(r.t, r.i)
+	f.found.elided = r.elided
+	if r.angle && s == stopEnd || s == stopCut {
+		return text
+	}
+	if s == stopMark && c.open.closer == ")" && at(r.t, r.i) == ')' {
+		text = text[:trimFrame(text, f.body)]
+	}
+	end, elided := trim(text, at(f.buf, c.lead-1), f.body)
+	f.found.elided = r.elided || elided
+	return text[:end]
+}
+
+// place tells where the first n bytes of what was read stand, and what sets
+// them off.
+func (f *finder) place(c *candidate, r *reader, e *enclosed, n int) {
+	m := &f.found
+	m.start, m.end, m.wrapped = c.start, f.outer.ground(n), c.wrapped
+	from := &f.outer
+	if e != nil {
+		from, m.end = &f.inner, f.inner.ground(m.end)
+	}
+	m.delim, m.prefixed = c.delim, c.prefixed
+	if c.open.kind != Space && !r.angle && !f.closed(c.open, m.end) {
+		m.delim = c.undelimited()
+	}
+	m.resume = m.end
+	if c.wrapped {
+		f.collectPieces(from)
+	}
+	if c.table && m.wrapped {
+		m.resume = m.pieces[0].to
+	}
+}
+
+// collectPieces keeps the pieces that a wrapped URI was put together from.
+func (f *finder) collectPieces(j *joined) {
+	m := &f.found
+	for _, p := range j.pieces {
+		to := min(p.to, m.end)
+		if p.from >= to {
+			continue
+		}
+		if n := len(m.pieces); n > 0 && m.pieces[n-1].to == p.from {
+			m.pieces[n-1].to = to
+			continue
+		}
+		m.pieces = append(m.pieces, piece{from: p.from, to: to})
+	}
+	m.wrapped = len(m.pieces) > 1
+}
+
+// cut returns the text at t[i] up to white space, a quotation mark, or the
+// closer of what the URI stands in.
+func (r *reader) cut() []byte {
+	t := r.t[r.i:min(r.end, r.i+maxCut)]
+	depth := 0
+	for k, b := range t {
+		if b <= ' ' || b == '<' || b == '>' || b == '"' {
+			return t[:k]
+		}
+		switch o := asciiOpeners[b]; {
+		case o.kind == Bracket && o.closer == r.open.closer:
+			depth++
+		case r.open.kind == Bracket && bytes.HasPrefix(t[k:], []byte(r.open.closer)):
+			if depth == 0 {
+				return t[:k]
+			}
+			depth--
+		}
+	}
+	if r.more && len(t) < maxCut {
+		r.f.edge(r.i + len(t))
+	}
+	return t
+}

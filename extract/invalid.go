@@ -1,0 +1,61 @@
+package extract
+
+import (
+	"bytes"
+	"errors"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// refused leaves in f.found why a candidate is no URI, if the caller wants to
+// know: which rule it breaks and at which byte, up to the next white space.
+func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
+	if !f.opt.Invalid {
+		return false
+	}
+	last := r.i + len(wordAt(r.t[:r.end], r.i, f.word))
+	if r.more && f.edge(last) == len(f.buf) {
+		return false
+	}
+	from, ground := &f.outer, r.t
+	from.end(ground, last)
+	end := from.ground(from.length)
+	if e != nil {
+		end = f.inner.ground(end)
+	}
+	m := &f.found
+	m.reset()
+	m.start, m.end, m.resume, m.delim, m.prefixed = c.start, end, end, c.delim, c.prefixed
+	m.errOffset, m.err = f.why(withoutWhite(f.buf[c.start:end]))
+	return m.err != nil
+}
+
+// withoutWhite returns text without its white space.
+func withoutWhite(text []byte) []byte {
+	if !bytes.ContainsAny(text, " \t\v\r\n\f") {
+		return text
+	}
+	var out []byte
+	for _, b := range text {
+		if !isWhite(b) {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// why returns at which byte text is wrong and what is.
+func (f *finder) why(text []byte) (int, error) {
+	if err := f.opt.Grammar.Check(string(text), uri.URI); err != nil {
+		var syntax *uri.SyntaxError
+		if errors.As(err, &syntax) {
+			return syntax.Offset, syntax
+		}
+		return 0, err
+	}
+	if !f.meetsDemands(text) {
+		start, _ := authorityEnd(text)
+		return start, &SchemeError{Scheme: string(text[:max(0, start-3)]), Demand: "host", Offset: start}
+	}
+	return 0, nil
+}

@@ -10,7 +10,8 @@
 // A delimiter is what sets a URI off from the text around it: a pair of angle
 // brackets, of quotation marks or of other brackets, white space, or any other
 // character that no URI may hold. The opener is what stands directly before
-// the URI, or before its "URL:" prefix; the closer is its counterpart.
+// the URI, or before its "URL:" prefix; the closer is its counterpart. An opener
+// without a closer in the same paragraph is none.
 //
 // A gap is white space within a URI. A break is a gap with a line break in it;
 // any other gap is plain. A wrapped URI is one within which white space was
@@ -35,8 +36,10 @@
 //
 // Between angle brackets at the closer, if there is one within 64 KiB and
 // [Options].MaxWrap lines and nothing shows that prose stands between them: a
-// second plain gap on a line, one before a capitalized word, a parenthesis or
-// an ellipsis, or one behind a blank line. Otherwise, and everywhere else, at
+// second plain gap on a line, one before a capitalized word, a parenthesis, an
+// ellipsis or another URI, one between two words behind a break, or one behind
+// a blank line. Then the URI ends at the first plain gap, or before the word in
+// front of it if that is prose, too. Otherwise, and everywhere else, at
 // white space, at an unmatched closing bracket, at a character that no URI may
 // hold; then trailing punctuation is peeled off. "*", "_" and "~" are peeled
 // off only with their twin before the URI, "*" also behind a letter or digit,
@@ -50,8 +53,15 @@
 //
 // Bare text goes on behind a break only after a hyphen, unless the next line
 // begins with something that stands for itself: a word that prose goes on
-// behind, a date, an address, the mark of a list. [UnwrapAll] adds URIs that
-// take up a line of 60 to 80 bytes and go on in the next.
+// behind, a date, an address, the mark of a list, a parenthesis. [UnwrapAll]
+// adds URIs that take up a line of 60 to 80 bytes and go on in the next, and
+// those behind other text that end a line of 70 to 80 and go on with a "/" in
+// the next word.
+//
+// In a table, whose rows begin with a bar, a wrapped URI goes on in the same
+// cell of the next row. The furniture of a page (a line that ends in "[Page 7]",
+// a lone number between blank lines, a line next to a form feed, and the header
+// behind them) is ignored with the break that it stands in.
 //
 // A hyphen before an ignored break may or may not belong to the URI: the
 // reading that [Options].Hyphen does not choose is an alternative.

@@ -47,7 +47,7 @@ type bounds struct {
 }
 
 // defaultBounds are those of every finder but a test's.
-var defaultBounds = bounds{behind: 1 << 10, angle: 64 << 10, word: 256, shape: 320}
+var defaultBounds = bounds{behind: 1 << 10, angle: 64 << 10, word: 256, shape: 192}
 
 // lookAhead is how much is looked at behind a colon before anything else.
 const lookAhead = 16

@@ -184,54 +184,45 @@ func (f *finder) separator(i int) byte {
 // the paragraph ends; in records, before the line does.
 func (f *finder) closed(o opener, i int) bool {
 	t := f.buf[i:min(len(f.buf), i+f.behind)]
-	if bytes.HasPrefix(t, []byte(o.closer)) {
-		return true
+	k := o.closing(t)
+	if k >= 0 {
+		return f.paragraph(t[:k]) == k
 	}
-	whole := len(t) == f.behind
-	if k := f.paragraph(t); k < len(t) {
-		t, whole = t[:k], true
-	}
-	if bytes.Contains(t, []byte(o.closer)) || o.entity && entityBehind(t, o.closer) {
-		return true
-	}
-	if !whole {
-		f.edge(len(f.buf))
+	if !f.eof && len(t) < f.behind && f.paragraph(t) == len(t) {
+		f.short = true
 	}
 	return false
+}
+
+// closing returns where the closer of o stands in t, or -1.
+func (o *opener) closing(t []byte) int {
+	if k := bytes.Index(t, []byte(o.closer)); k >= 0 || !o.entity {
+		return k
+	}
+	for k := range t {
+		if t[k] != '&' {
+			continue
+		}
+		if b, n := entity(t, k); n > 0 && bytesOf[b] == o.closer {
+			return k
+		}
+	}
+	return -1
 }
 
 // paragraph returns how much of t belongs to the paragraph that it begins in,
 // or, in records, to the line.
 func (f *finder) paragraph(t []byte) int {
-	for k := 0; k < len(t); k++ {
-		n := bytes.IndexAny(t[k:], "\n\r")
-		if n < 0 {
-			break
+	for k := range t {
+		if b := t[k]; b != '\n' && b != '\r' || b == '\r' && at(t, k+1) == '\n' {
+			continue
 		}
-		k += n
 		if f.opt.Unwrap == UnwrapNone {
 			return k
-		}
-		if t[k] == '\r' && at(t, k+1) == '\n' {
-			k++
 		}
 		if b := at(t, skipSpace(t, k+1)); b != 0 && isBreak(b) {
 			return k
 		}
 	}
 	return len(t)
-}
-
-// entityBehind reports whether t holds a character reference for closer.
-func entityBehind(t []byte, closer string) bool {
-	for k := 0; ; k++ {
-		n := bytes.IndexByte(t[k:], '&')
-		if n < 0 {
-			return false
-		}
-		k += n
-		if b, m := entity(t, k); m > 0 && bytesOf[b] == closer {
-			return true
-		}
-	}
 }

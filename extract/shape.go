@@ -9,29 +9,29 @@ import (
 // opaque reports whether a URI without "//" may begin with name and ":", where
 // rest follows.
 func (f *finder) opaque(c *candidate, name, rest []byte) bool {
-	rest, whole := untilWhite(rest, f.shape)
-	if !whole && !f.eof && len(rest) < f.shape && c.delim != Angle {
-		f.short = true
-		return false
-	}
 	if len(rest) == 0 || !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 {
 		return false
 	}
-	if isCompound(name) {
-		return nestedURI(rest)
-	}
 	scheme, registered := nameOf(name)
-	within := c.delim == Angle || c.prefixed
-	if !registered {
-		return within && (rest[0] == '/' || isPrivate(name))
-	}
-	shape, known := shapes[scheme]
-	switch {
-	case known && shape == nil:
+	shape, listed := shapes[scheme]
+	if listed && shape == nil {
 		return false
+	}
+	if len(rest) > f.shape {
+		rest = rest[:f.shape]
+	} else if !f.eof && c.delim != Angle && !bytes.ContainsAny(rest, " \t\r\n") {
+		f.short = true
+		return false
+	}
+	within := c.delim == Angle || c.prefixed
+	switch {
+	case isCompound(name):
+		return nestedURI(rest)
+	case !registered:
+		return within && (rest[0] == '/' || isPrivate(name))
 	case within, shape != nil && shape(rest), hasParameter(rest):
 		return true
-	case known:
+	case listed:
 		return false
 	}
 	c.closed = true
@@ -42,10 +42,10 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 // parameter: "Addr23?amount=1".
 func hasParameter(rest []byte) bool {
 	k := 0
-	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '/' || rest[k] == '.' || rest[k] == '-' || rest[k] == '_' || rest[k] == ':') {
+	for k < len(rest) && k < maxScheme && (isAlnum(rest[k]) || rest[k] == '/' || rest[k] == '.' || rest[k] == '-' || rest[k] == '_' || rest[k] == ':') {
 		k++
 	}
-	if at(rest, k) != '?' || k == 0 {
+	if at(rest, k) != '?' {
 		return false
 	}
 	n := k + 1
@@ -63,18 +63,6 @@ func needsHost(name []byte) bool {
 	}
 	shape, listed := shapes[scheme]
 	return listed && shape == nil
-}
-
-// untilWhite returns t up to its first white space, at most longest bytes,
-// and whether white space was met.
-func untilWhite(t []byte, longest int) (word []byte, whole bool) {
-	t = t[:min(len(t), longest)]
-	for k, b := range t {
-		if b <= ' ' {
-			return t[:k], true
-		}
-	}
-	return t, false
 }
 
 // nestedURI reports whether rest begins with a URI that a compound scheme
@@ -147,7 +135,7 @@ func addrSpec(t []byte, local func(byte) bool) int {
 // isMailto: addr-spec, or "?" and a header field (RFC 6068).
 func isMailto(rest []byte) bool {
 	if rest[0] == '?' {
-		return bytes.IndexByte(rest, '=') > 1
+		return hasParameter(rest)
 	}
 	return addrSpec(rest, func(b byte) bool { return isAtext(b) && b != '?' && b != '/' }) > 0
 }
@@ -255,8 +243,11 @@ func number(t []byte, i int) int {
 
 // isDOI: the prefix of a digital object identifier, "10.", digits and "/".
 func isDOI(rest []byte) bool {
-	k := bytes.IndexByte(rest, '/')
-	return k > 3 && hasFold(rest, 0, "10.") && isDigit(rest[3]) && uri.URIChar.Has(at(rest, k+1))
+	k := len("10.")
+	for k < len(rest) && (isDigit(rest[k]) || rest[k] == '.') {
+		k++
+	}
+	return hasFold(rest, 0, "10.") && isDigit(at(rest, 3)) && at(rest, k) == '/' && uri.URIChar.Has(at(rest, k+1))
 }
 
 // isInfo: namespace "/" identifier (RFC 4452).

@@ -5,6 +5,8 @@ import "bytes"
 const (
 	maxAttributeName = 256
 	maxSpaces        = 1 << 10 // around "="
+
+	beforeJunk = "=\"'`<" // passed over before a URI in place of a name
 )
 
 // An attribute is the one that is being read.
@@ -18,6 +20,9 @@ type attribute struct {
 // the end of the tag.
 func (l *Lexer) lexAttribute() bool {
 	for l.state == inTag {
+		if !l.tag.end {
+			l.skipSilent()
+		}
 		l.skipToAttribute()
 		b := l.window()
 		switch {
@@ -27,6 +32,7 @@ func (l *Lexer) lexAttribute() bool {
 			l.advance(1)
 			return l.closeTag()
 		case b[0] == '<' && l.beginsTag():
+			l.recovered++
 			return l.closeTag()
 		}
 		if l.lexNameValue() {
@@ -34,6 +40,60 @@ func (l *Lexer) lexAttribute() bool {
 		}
 	}
 	return false
+}
+
+// skipSilent moves the window over attributes that are whole, as the standard has
+// them, and give no token. It leaves all others to lexNameValue, and is nothing but
+// a short way through it.
+func (l *Lexer) skipSilent() {
+	b := l.window()
+	for i := 0; ; {
+		done := i
+		i += spaces(b[i:])
+		name, in := i, class(0)
+		for ; i < len(b) && !is(b[i], nameEnd); i++ {
+			in |= classes[b[i]]
+		}
+		if i == name || i-name > maxName || in&(colon|upper|junkEnd) != 0 || i+2 >= len(b) || b[i] != '=' {
+			l.advance(done)
+			return
+		}
+		_, use := usageOf(b[name:i], l.tag.name)
+		n, ok := silentValue(b[i+1:], use)
+		if !ok || n > l.maxValue {
+			l.advance(done)
+			return
+		}
+		i += 1 + n
+	}
+}
+
+// silentValue returns the length of the value that b begins with. It reports false
+// if that may give a token, or is not followed by what may follow a value.
+func silentValue(b []byte, use usage) (n int, ok bool) {
+	var in class
+	switch q := b[0]; q {
+	case '"', '\'':
+		n = 1
+		for ; n < len(b) && b[n] != q; n++ {
+			in |= classes[b[n]]
+		}
+		n++
+	default:
+		for ; n < len(b) && !is(b[n], valueEnd); n++ {
+			in |= classes[b[n]]
+		}
+	}
+	if n == 0 || n >= len(b) || !is(b[n], tagEnd) {
+		return 0, false
+	}
+	switch use {
+	case other:
+		ok = in&(colon|ampersand) == 0
+	case styles:
+		ok = in&(sheetStart|ampersand|slash) == 0
+	}
+	return n, ok && (in&dot == 0 || !hasServiceName(b[:n]))
 }
 
 // skipToAttribute moves the window to the next attribute or the end of the tag.
@@ -156,7 +216,7 @@ func (l *Lexer) skipSpaces(i int) (int, bool) {
 func (l *Lexer) isJunk(n int) bool {
 	l.need(n + 2)
 	b := l.window()
-	name := bytes.TrimLeft(b[:n], `="'`)
+	name := bytes.TrimLeft(b[:n], beforeJunk)
 	if len(name) > 1 && name[len(name)-1] == ':' {
 		return bytes.HasPrefix(b[n:], []byte("//"))
 	}
@@ -167,7 +227,7 @@ func (l *Lexer) isJunk(n int) bool {
 // lexJunk reads what stands in place of a name as text.
 func (l *Lexer) lexJunk() bool {
 	b := l.window()
-	n := len(b) - len(bytes.TrimLeft(b, `="'`))
+	n := len(b) - len(bytes.TrimLeft(b, beforeJunk))
 	l.advance(n)
 	l.reg, l.state = region{until: endJunk, element: l.tag.name, next: inTag}, inRegion
 	return false
@@ -209,7 +269,7 @@ func isUnclosed(value []byte) bool {
 	if v := trimRight(value); len(v) > 0 && v[len(v)-1] == '=' {
 		name := trimRight(v[:len(v)-1])
 		i := lastSpace(name)
-		return i >= 0 && i < len(name)-1 && bytes.IndexAny(name[i+1:], `"'&?/`) < 0
+		return i >= 0 && i < len(name)-1 && !bytes.ContainsAny(name[i+1:], `"'&?/`)
 	}
 	gt := bytes.IndexByte(value, '>')
 	lt := bytes.IndexByte(value, '<')

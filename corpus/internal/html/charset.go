@@ -86,7 +86,8 @@ func metaTag(b []byte) (charset string, n int) {
 			}
 			return charset, n
 		case hasFold(name, "charset") && len(name) == len("charset"):
-			charset = string(charsetName(value))
+			value, _ = trim(value)
+			charset = string(value)
 		case hasFold(name, "content") && len(name) == len("content"):
 			fromContent = string(contentCharset(value))
 		case hasFold(name, "http-equiv"):

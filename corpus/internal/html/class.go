@@ -1,53 +1,53 @@
 package html
 
 // A class is a set of byte sets that a byte belongs to.
-type class uint16
+type class uint32
 
 const (
-	space      class = 1 << iota // TAB LF FF CR SP
-	letter                       // ALPHA
-	alnum                        // ALPHA DIGIT
-	tagEnd                       // ends a tag's name
-	nameEnd                      // ends an attribute's name
-	junkEnd                      // ends a URI that stands where a name should
-	upper                        // A-Z
-	valueEnd                     // ends an unquoted value
-	colon                        // ":"
-	angle                        // "<" ">"
-	sheetStart                   // "(" "@"
-	decimal                      // DIGIT
-	hexDigit                     // DIGIT a-f A-F
+	space       class = 1 << iota // TAB LF FF CR SP
+	letter                        // ALPHA
+	alnum                         // ALPHA DIGIT
+	tagEnd                        // ends a tag's name
+	nameEnd                       // ends an attribute's name
+	junkEnd                       // ends a URI that stands where a name should
+	upper                         // A-Z
+	valueEnd                      // ends an unquoted value
+	colon                         // ":"
+	angle                         // "<" ">"
+	sheetStart                    // "(" "@"
+	decimal                       // DIGIT
+	hexDigit                      // DIGIT a-f A-F
+	markupStart                   // makes markup of "<" before it
+	slash                         // "/"
+	dot                           // "."
+	at                            // "@"
+	ampersand                     // "&"
 )
 
 var classes = func() (t [256]class) {
 	for c := range t {
 		switch b := byte(c); {
-		case b == ' ' || b == '\t' || b == '\n' || b == '\f' || b == '\r':
-			t[c] = space | tagEnd | nameEnd | junkEnd | valueEnd
 		case 'A' <= b && b <= 'Z':
-			t[c] = letter | alnum | upper
+			t[c] = letter | alnum | upper | markupStart
 		case 'a' <= b && b <= 'z':
-			t[c] = letter | alnum
+			t[c] = letter | alnum | markupStart
 		case '0' <= b && b <= '9':
 			t[c] = alnum | decimal | hexDigit
-		case b == '>':
-			t[c] = tagEnd | nameEnd | junkEnd | valueEnd | angle
-		case b == ':':
-			t[c] = colon
-		case b == '(' || b == '@':
-			t[c] = sheetStart
-		case b == '<':
-			t[c] = junkEnd | angle
-		case b == '/':
-			t[c] = tagEnd | nameEnd
-		case b == '=':
-			t[c] = nameEnd
-		case b == '"' || b == '\'' || b == '`':
-			t[c] = junkEnd
 		}
 		if b := byte(c) | 0x20; 'a' <= b && b <= 'f' && c < 0x80 {
 			t[c] |= hexDigit
 		}
+	}
+	for _, b := range []byte(" \t\n\f\r") {
+		t[b] = space | tagEnd | nameEnd | junkEnd | valueEnd
+	}
+	for b, c := range map[byte]class{
+		'>': tagEnd | nameEnd | junkEnd | valueEnd | angle, '<': junkEnd | angle,
+		'/': tagEnd | nameEnd | markupStart | slash, '!': markupStart, '?': markupStart,
+		'=': nameEnd, '"': junkEnd, '\'': junkEnd, '`': junkEnd,
+		':': colon, '(': sheetStart, '@': sheetStart | at, '.': dot, '&': ampersand,
+	} {
+		t[b] = c
 	}
 	return t
 }()

@@ -105,10 +105,10 @@ func stringAt(b []byte, m imported, i int) (imported, verdict) {
 		case q:
 			m.to, m.end = i, i+1
 			return m, yes
-		case '\n':
+		case '\n', '\r', '\f':
 			return m, no
 		case '\\':
-			i++
+			i += escapedLen(b[i+1:])
 		}
 	}
 	m.to, m.end = len(b), len(b)
@@ -137,11 +137,22 @@ func bareAt(b []byte, m imported, i int) (imported, verdict) {
 			m.end++
 			return m, yes
 		case c == '\\':
-			i++
+			i += escapedLen(b[i+1:])
 		}
 	}
 	m.to, m.end = len(b), len(b)
 	return m, more
+}
+
+// escapedLen returns the length of what a backslash before b escapes.
+func escapedLen(b []byte) int {
+	if _, n := escapeAt(b); n > 0 {
+		return n
+	}
+	if len(b) > 1 && b[0] == '\r' && b[1] == '\n' {
+		return 2
+	}
+	return min(len(b), 1)
 }
 
 // unescape returns b with the escapes of CSS decoded. It reports whether there
@@ -158,15 +169,12 @@ func (l *Lexer) unescape(b []byte) (text []byte, verbatim bool) {
 			i++
 			continue
 		}
-		r, n := escapeAt(b[i+1:])
-		switch {
-		case n > 0:
+		n := escapedLen(b[i+1:])
+		switch r, digits := escapeAt(b[i+1:]); {
+		case digits > 0:
 			out = utf8.AppendRune(out, r)
-		case i+1 < len(b) && b[i+1] != '\n':
+		case n == 1 && b[i+1] != '\n' && b[i+1] != '\r' && b[i+1] != '\f': // else a line continued
 			out = append(out, b[i+1])
-			n = 1
-		default: // a line continued
-			n = 1
 		}
 		i += 1 + n
 	}
@@ -215,7 +223,7 @@ func (l *Lexer) lexDeclarations() bool {
 
 // emitImported delivers the argument of a url() or @import.
 func (l *Lexer) emitImported(t Token) bool {
-	t.Text, t.Offset = l.trimValue(t)
+	t.trim()
 	if len(t.Text) == 0 {
 		return false
 	}

@@ -2,8 +2,10 @@
 // pass over a stream, in linear time and bounded memory.
 //
 // It is a lexer for links, no parser: it builds no tree, corrects no nesting and
-// never gives up. Whatever a document holds is delivered in at least one Token,
-// tag names, attribute names and attribute values that cannot hold a URI apart.
+// never gives up. Whatever a document holds is delivered in at least one Token, tag
+// names and attribute names apart, and apart from attribute values, declarations
+// and style sheets in which no URI can stand: they hold no ":" and no "www.", "ftp."
+// or "gopher.". Style attributes are left out also if they hold no "//" and no "@".
 //
 // # Terminology
 //

@@ -41,7 +41,7 @@ func all(r io.Reader, o *Options) ([]string, error) {
 	l := NewLexer(r, o)
 	for {
 		t, err := l.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return got, nil
 		}
 		if err != nil {
@@ -102,11 +102,9 @@ func TestText(t *testing.T) {
 			"text: see <http://a.example/x> or <mailto:j@a.example> <joe@a.example>",
 		}},
 		{"NULStays", "a\x00b", []string{"text: a\x00b"}},
-		{"XMLSeparatesEverywhere", `<?xml version="1.0"?><u><loc>a</loc><b>c</b></u>`, []string{
-			"text: xml version=\"1.0\"?", "text: a", "text: c",
-		}},
+		{"XMLSeparatesEverywhere", `<?xml version="1.0"?><u><loc>a</loc><b>c</b></u>`, []string{"text: a", "text: c"}},
 		{"XMLByItsRoot", `<urlset><loc>a</loc><b>c</b><i>d</i></urlset>`, []string{"text: a", "text: c", "text: d"}},
-		{"XHTMLIsHTML", `<?xml version="1.0"?><html><b>c</b><i>d</i>`, []string{"text: xml version=\"1.0\"?", "text: cd"}},
+		{"XHTMLIsHTML", `<?xml version="1.0"?><html><b>c</b><i>d</i>`, []string{"text: cd"}},
 	}, nil)
 }
 

@@ -5,13 +5,12 @@ import "bytes"
 // maxCondition bounds the expression of a conditional comment.
 const maxCondition = 256
 
-// lexMarkup reads what "<" begins. It reports whether it read anything, or else
-// needs a longer window, which it has got, and whether there is a token.
-func (l *Lexer) lexMarkup() (token, read bool) {
-	if !l.need(2) || l.raw != "" {
+// lexMarkup reads what "<" begins. It reports whether there is a token.
+func (l *Lexer) lexMarkup() bool {
+	if l.raw != "" || !l.need(2) {
 		return l.lexEndTag()
 	}
-	switch c := l.window()[1]; {
+	switch c := l.buf[l.start+1]; {
 	case is(c, letter):
 		return l.lexTag(1)
 	case c == '/':
@@ -36,14 +35,14 @@ func (l *Lexer) need(n int) bool {
 }
 
 // literal reads "<" as text.
-func (l *Lexer) literal() (token, read bool) {
+func (l *Lexer) literal() bool {
 	l.add([]byte{'<'}, l.offset(0))
 	l.advance(1)
-	return false, false
+	return false
 }
 
 // lexEndTag reads "</". Inside a raw element all but its own end tag is text.
-func (l *Lexer) lexEndTag() (token, read bool) {
+func (l *Lexer) lexEndTag() bool {
 	if !l.need(3) || l.window()[1] != '/' {
 		return l.literal()
 	}
@@ -58,7 +57,7 @@ func (l *Lexer) lexEndTag() (token, read bool) {
 		return l.lexTag(2)
 	case c == '>':
 		l.advance(3)
-		return false, false
+		return false
 	}
 	return l.lexRegionFrom(2, region{until: gtSign})
 }
@@ -70,7 +69,7 @@ func endsElement(b []byte, name string) bool {
 }
 
 // lexDeclaration reads "<!".
-func (l *Lexer) lexDeclaration() (token, read bool) {
+func (l *Lexer) lexDeclaration() bool {
 	l.need(len("<![CDATA["))
 	switch b := l.window(); {
 	case bytes.HasPrefix(b, []byte("<!--")):
@@ -78,14 +77,14 @@ func (l *Lexer) lexDeclaration() (token, read bool) {
 	case bytes.HasPrefix(b, []byte("<![CDATA[")):
 		l.cdata = true
 		l.advance(len("<![CDATA["))
-		return false, false
+		return false
 	}
 	return l.lexRegionFrom(2, region{until: gtSign})
 }
 
 // lexComment reads "<!--". The beginning of a conditional comment is passed over,
 // so that its contents are markup; its end is a declaration.
-func (l *Lexer) lexComment() (token, read bool) {
+func (l *Lexer) lexComment() bool {
 	l.need(maxCondition)
 	b := l.window()
 	n := conditionLen(b[:min(len(b), maxCondition)])
@@ -98,7 +97,7 @@ func (l *Lexer) lexComment() (token, read bool) {
 		return l.lexRegionFrom(4, region{until: commentEnd})
 	}
 	l.advance(n)
-	return false, false
+	return false
 }
 
 // conditionLen returns the length of "<!--[if expression]>" at the start of b,

@@ -66,10 +66,10 @@ func isURLProperty(name []byte) bool {
 
 // holdContent keeps the content of a <meta> until the tag ends. A second one is
 // text.
-func (l *Lexer) holdContent(t Token) bool {
+func (l *Lexer) holdContent(t *Token) bool {
 	if l.meta.set {
 		t.Kind = Text
-		return mayHoldURI(t.Text) && l.emit(t)
+		return mayHoldURI(t.Text)
 	}
 	l.meta = content{true, append(l.meta.value[:0], t.Text...), t.Offset, t.Verbatim}
 	return false
@@ -92,7 +92,7 @@ func (l *Lexer) emitMeta() bool {
 	default:
 		return mayHoldURI(t.Text) && l.emit(t)
 	}
-	t.Text, t.Offset = l.trimValue(t)
+	t.trim()
 	return l.emit(t)
 }
 

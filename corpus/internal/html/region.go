@@ -27,13 +27,13 @@ const (
 )
 
 // lexRegionFrom begins the region r behind n bytes of markup.
-func (l *Lexer) lexRegionFrom(n int, r region) (token, read bool) {
+func (l *Lexer) lexRegionFrom(n int, r region) bool {
 	if l.block.open {
-		return l.emitBlock(), true
+		return l.emitBlock()
 	}
 	l.advance(n)
 	l.reg, l.state = r, inRegion
-	return false, true
+	return false
 }
 
 // lexRegion delivers the region, in pieces of at most maxBlock.
@@ -60,12 +60,13 @@ func (l *Lexer) lexRegion() bool {
 }
 
 // emitRegion delivers the last n bytes of the region, which skip bytes of markup
-// follow. White space alone is no token.
+// follow. White space alone is no token, nor is a declaration or instruction that
+// can hold no URI.
 func (l *Lexer) emitRegion(n, skip int) bool {
 	r := &l.reg
 	text, offset := l.window()[:n], l.offset(0)
 	l.advance(n + skip)
-	if !r.open && spaces(text) == len(text) {
+	if !r.open && (spaces(text) == len(text) || r.until == gtSign && !mayHoldURI(text)) {
 		return false
 	}
 	r.open = false

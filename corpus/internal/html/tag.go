@@ -13,28 +13,80 @@ type tag struct {
 	attr    attribute
 }
 
-// lexTag reads "<" or "</" and the name behind it, of which from is the index.
-func (l *Lexer) lexTag(from int) (token, read bool) {
-	n := from
-	for {
-		n += span(l.window()[n:], tagEnd)
-		if n < l.end-l.start || n > from+maxName || !l.fill() {
-			break
-		}
-	}
+// lexTag reads "<" or "</" and the name behind it, of which from is the index, and
+// all of a tag without attributes.
+func (l *Lexer) lexTag(from int) bool {
+	n, in := l.scanTagName(from)
 	b := l.window()
-	if n > from+maxName || isAddress(b[from:n], b[n:]) {
+	if n > from+maxName || in&(colon|dot|at) != 0 && isAddress(b[from:n], b[n:]) {
+		l.recovered++
 		return l.literal()
 	}
-	t := tag{end: from == 2}
-	t.name, t.display = l.element(b[from:n])
+	t := &l.tag
+	t.end, t.empty, t.broken, t.meta = from == 2, false, false, 0
+	t.name, t.display = l.element(b[from:n], in)
 	l.raw = ""
-	if l.applyTag(&t) {
-		return true, true
+	if l.applyTag(t) {
+		return true
+	}
+	if n < len(b) && b[n] == '>' {
+		l.advance(n + 1)
+		return l.closeTag()
 	}
 	l.advance(n)
-	l.tag, l.state = t, inTag
-	return false, true
+	l.state = inTag
+	return l.lexAttribute()
+}
+
+// silentTag returns the length of the tag that b begins with if it is a name alone
+// and neither gives a token nor acts on the text; or else 0. It is nothing but a
+// short way through lexTag.
+func (l *Lexer) silentTag(b []byte) int {
+	if l.raw != "" || l.block.open || l.strict() || !l.rooted || len(b) < 2 {
+		return 0
+	}
+	from := 1
+	if b[1] == '/' {
+		from = 2
+	}
+	n := from
+	for n < len(b) && classes[b[n]]&(alnum|upper) == alnum {
+		n++
+	}
+	if n == len(b) || b[n] != '>' {
+		return 0
+	}
+	switch _, d := displayOf(b[from:n]); d {
+	case inline:
+		return n + 1
+	case separate:
+		if len(l.block.text) == 0 {
+			return n + 1
+		}
+	case anchor:
+		if !l.link.open {
+			return n + 1
+		}
+	}
+	return 0
+}
+
+// scanTagName returns where the tag's name that begins at index n ends, and the
+// classes of its bytes. A name longer than maxName is scanned only so far.
+func (l *Lexer) scanTagName(n int) (end int, in class) {
+	for limit := n + maxName; ; {
+		b := l.window()
+		for ; n < len(b) && n <= limit; n++ {
+			c := classes[b[n]]
+			if c&tagEnd != 0 {
+				return n, in
+			}
+			in |= c
+		}
+		if n > limit || !l.fill() {
+			return n, in
+		}
+	}
 }
 
 // isAddress reports whether name, with what stands behind it, is no name but a
@@ -66,13 +118,15 @@ func isOpaque(name []byte, scheme int) bool {
 }
 
 // element returns the name and the display of the element whose name stands in
-// the document as name.
-func (l *Lexer) element(name []byte) (string, display) {
-	var buf [maxName]byte
-	low := toLower(buf[:0], name)
-	s, d := displayOf(low)
+// the document as name, with bytes of these classes.
+func (l *Lexer) element(name []byte, in class) (string, display) {
+	if in&upper != 0 {
+		var buf [maxName]byte
+		name = toLower(buf[:0], name)
+	}
+	s, d := displayOf(name)
 	if d == unknown {
-		s = l.intern(low)
+		s = l.intern(name)
 	}
 	if !l.rooted {
 		l.rooted = true
@@ -89,8 +143,13 @@ func (l *Lexer) strict() bool {
 // applyTag delivers the text and the link that end at t. If there was any, it
 // reports true and is called again; otherwise t acts on the text.
 func (l *Lexer) applyTag(t *tag) bool {
-	if (l.block.open || l.separates(t)) && l.emitBlock() {
-		return true
+	if l.block.open || l.separates(t) {
+		if k := &l.link; k.open && len(k.text) > 0 && len(k.text) < maxLinkText {
+			k.text = append(k.text, ' ')
+		}
+		if l.emitBlock() {
+			return true
+		}
 	}
 	switch t.display {
 	case anchor:

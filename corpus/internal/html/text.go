@@ -19,7 +19,8 @@ type block struct {
 	done     int  // bytes of text that the last token holds
 }
 
-// A word is the end of a block behind its last white space.
+// A word is the end of a block behind its last white space. Only white space in the
+// second half of a full block is looked for: there the block may be cut.
 type word struct {
 	index    int // in the block's text
 	offset   int64
@@ -44,47 +45,51 @@ type link struct {
 	text     []byte
 }
 
-// lexText reads text up to the next markup, and the markup's beginning.
+// lexText reads text, and the tags and other markup in it that give no token.
 func (l *Lexer) lexText() bool {
-	for {
+	for l.state == inText {
 		b := l.window()
-		n, whole := l.textLen(b)
-		l.advance(l.collect(b[:n], whole))
-		if len(l.block.text) >= l.maxBlock {
-			return l.cutBlock()
+		whole := l.err != nil
+		if l.cdata {
+			b, whole = l.section(b)
 		}
-		b = l.window()
-		switch {
+		n := l.collect(b, whole)
+		l.advance(n)
+		switch b = b[n:]; {
+		case len(l.block.text) >= l.maxBlock:
+			return l.cutBlock()
 		case len(b) > 0 && b[0] == '<':
-			if ok, read := l.lexMarkup(); read {
-				return ok
+			if n := l.silentTag(b); n > 0 {
+				l.advance(n)
+			} else if l.lexMarkup() {
+				return true
 			}
-		case l.cdata && hasFold(b, "]]>"):
+		case l.cdata && hasFold(l.window(), "]]>"):
 			l.cdata = false
-			l.advance(3)
-		case !l.fill() && len(b) == 0:
+			l.advance(len("]]>"))
+		case !l.fill() && l.start == l.end:
 			return l.lexEnd()
 		}
 	}
+	return false
 }
 
-// textLen returns how much of b is text, and whether it ends there.
-func (l *Lexer) textLen(b []byte) (n int, whole bool) {
-	n = bytes.IndexByte(b, '<')
-	whole = n >= 0 || l.err != nil
-	if n < 0 {
-		n = len(b)
+// section returns the text of b, up to the next "<", that belongs to the CDATA
+// section, and whether it ends there.
+func (l *Lexer) section(b []byte) (text []byte, whole bool) {
+	whole = l.err != nil
+	if len(b) > 0 {
+		if i := bytes.IndexByte(b[1:], '<'); i >= 0 {
+			b, whole = b[:i+2], true
+		}
 	}
-	if !l.cdata {
-		return n, whole
+	if i := bytes.Index(b, []byte("]]>")); i >= 0 {
+		return b[:i], true
 	}
-	if i := bytes.Index(b[:n], []byte("]]>")); i >= 0 {
-		return i, true
+	for k := 0; !whole && k < 2 && len(b) > 0 && b[len(b)-1] == ']'; k++ {
+		b = b[:len(b)-1]
 	}
-	for k := 0; !whole && k < 2 && n > 0 && b[n-1] == ']'; k++ {
-		n--
-	}
-	return n, whole
+	return b, whole
 }
 
 // lexEnd delivers what is left at the end of the document.
@@ -96,35 +101,51 @@ func (l *Lexer) lexEnd() bool {
 	return l.emitBlock()
 }
 
-// collect adds text to the block until the block is full, and returns how much of
-// it was used. Unless whole, a character reference that may go on behind text is
-// left.
-func (l *Lexer) collect(text []byte, whole bool) int {
+// collect adds the text that b begins with to the block, up to markup or until the
+// block is full, and returns its length. "<" at the end of b is left, and "&" unless
+// b is whole, if it takes more to tell what they are.
+func (l *Lexer) collect(b []byte, whole bool) int {
 	i := 0
-	for i < len(text) && len(l.block.text) < l.maxBlock {
-		rest := text[i:]
-		switch c := rest[0]; {
+	for i < len(b) && len(l.block.text) < l.maxBlock {
+		c := b[i]
+		switch {
+		case c == '<':
+			if i+1 == len(b) || is(b[i+1], markupStart) {
+				return i
+			}
+			n := 1
+			for i+n+1 < len(b) && b[i+n] == '<' && !is(b[i+n+1], markupStart) {
+				n++
+			}
+			i += l.add(b[i:i+n], l.offset(i))
 		case c == '&':
-			n := l.collectReference(rest, whole, l.offset(i))
+			n := l.collectReference(b[i:], whole, l.offset(i))
 			if n == 0 {
 				return i
 			}
 			i += n
 		case l.block.pre:
-			n := bytes.IndexByte(rest, '&')
-			if n < 0 {
-				n = len(rest)
-			}
-			i += l.add(rest[:n], l.offset(i))
+			i += l.add(b[i:i+kept(b[i:])], l.offset(i))
 		case is(c, space):
-			n := spaces(rest)
-			l.widen(rest[:n])
+			n := spaces(b[i:])
+			l.widen(b[i : i+n])
 			i += n
 		default:
-			i += l.add(rest[:plain(rest)], l.offset(i))
+			i += l.add(b[i:i+plain(b[i:])], l.offset(i))
 		}
 	}
 	return i
+}
+
+// kept returns the length of b up to markup or a reference.
+func kept(b []byte) int {
+	if n := bytes.IndexByte(b, '<'); n >= 0 {
+		b = b[:n]
+	}
+	if n := bytes.IndexByte(b, '&'); n >= 0 {
+		b = b[:n]
+	}
+	return len(b)
 }
 
 // widen records white space.
@@ -167,7 +188,14 @@ func (l *Lexer) add(text []byte, offset int64) int {
 		text = text[:room]
 	}
 	k.verbatim = k.verbatim && k.offset+int64(len(k.text)) == offset
-	if i := lastSpace(text); i >= 0 {
+	i := -1
+	if half := max(0, l.maxBlock/2-len(k.text)); half < len(text) {
+		i = half + lastSpace(text[half:])
+		if i < half {
+			i = -1
+		}
+	}
+	if i >= 0 {
 		k.word = word{len(k.text) + i + 1, offset + int64(i) + 1, true}
 	} else if k.word.offset+int64(len(k.text)-k.word.index) != offset {
 		k.word.verbatim = false
@@ -217,11 +245,11 @@ func (l *Lexer) lineBreak() {
 }
 
 // cutBlock delivers what a full block holds before its last word, or all of it,
-// with More, if it is one word.
+// with More, if that word fills half of it.
 func (l *Lexer) cutBlock() bool {
 	k := &l.block
 	n, w := k.word.index, k.word
-	t := Token{Offset: k.offset, Verbatim: k.verbatim, More: n == 0}
+	t := Token{Offset: k.offset, Verbatim: k.verbatim, More: n <= l.maxBlock/2}
 	if t.More {
 		n = wholeRunes(k.text)
 		w = word{0, l.offset(0) - int64(len(k.text)-n), true}
@@ -238,11 +266,12 @@ func (l *Lexer) cutBlock() bool {
 func (l *Lexer) emitBlock() bool {
 	k := &l.block
 	text, open := trimRight(k.text), k.open
-	k.done, k.open, k.gap = len(k.text), false, noGap
+	k.open, k.gap = false, noGap
 	if len(text) == 0 && !open {
 		k.text = k.text[:0]
 		return false
 	}
+	k.done = len(k.text)
 	return l.emit(Token{Text: text, Offset: k.offset, Verbatim: k.verbatim})
 }
 
@@ -268,20 +297,22 @@ const (
 	highs = 0x8080808080808080
 )
 
-// zeros returns a word whose high bits mark the zero bytes of x.
+// zeros returns a word whose high bits mark the zero bytes of x, and perhaps other
+// bytes above the lowest zero byte.
 func zeros(x uint64) uint64 {
-	return ^((x&^highs + ^uint64(highs)) | x) & highs
+	return (x - ones) &^ x & highs
 }
 
 // plain returns the length of the text at the start of b that needs no care: no
-// control, no "&", no white space but single spaces, none at its end. The first
-// byte of b is such a byte.
+// control, no "&" or "<", no white space but single spaces, none at its end. The
+// first byte of b is such a byte.
 func plain(b []byte) int {
 	i, after := 0, uint64(0)
 	for ; i+8 <= len(b); i += 8 {
 		x := binary.LittleEndian.Uint64(b[i:])
 		sp := zeros(x ^ ' '*ones)
-		stop := zeros(x&(0xE0*ones)) | zeros(x^'&'*ones) | sp&(sp<<8|after)
+		// A byte marked in error, above one marked rightly, is none of the lowest.
+		stop := zeros(x&(0xE0*ones)) | zeros(x^'&'*ones) | zeros(x^'<'*ones) | sp&(sp<<8|after)
 		if stop != 0 {
 			i += bits.TrailingZeros64(stop) / 8
 			return trimSpace(b, i)
@@ -289,7 +320,7 @@ func plain(b []byte) int {
 		after = sp >> 56
 	}
 	for ; i < len(b); i++ {
-		if c := b[i]; c < ' ' || c == '&' || c == ' ' && i > 0 && b[i-1] == ' ' {
+		if c := b[i]; c < ' ' || c == '&' || c == '<' || c == ' ' && i > 0 && b[i-1] == ' ' {
 			break
 		}
 	}

@@ -7,24 +7,25 @@ import "bytes"
 func (l *Lexer) lexValue(i, n, after int) bool {
 	v, use := l.window()[i:n], l.tag.attr.usage
 	switch {
-	case use == other && !mayHoldURI(v), use == styles && !mayHoldLink(v):
+	case use == other && !mayHoldURI(v) && bytes.IndexByte(v, '&') < 0, use == styles && !mayHoldLink(v):
 		l.advance(after)
 		return false
 	}
-	t := Token{Kind: Attribute, Element: l.tag.name, Attribute: l.attributeName(), Offset: l.offset(i)}
+	t := &l.tok
+	*t = Token{Kind: Attribute, Element: l.tag.name, Attribute: l.attributeName(), Offset: l.offset(i)}
 	l.advance(after) // v stays where it is until the next fill
 	t.Text, t.Verbatim = l.decode(v)
 	switch use {
 	case other:
 		t.Kind = Text
-		return mayHoldURI(t.Text) && l.emit(t)
+		return mayHoldURI(t.Text)
 	case metaKey:
 		l.tag.meta |= metaUseOf(t.Attribute, t.Text)
 		return false
 	case metaContent:
 		return l.holdContent(t)
 	case candidates, references, archives, styles:
-		l.list, l.state = list{token: t, usage: use}, inList
+		l.list, l.state = list{token: *t, usage: use}, inList
 		return false
 	case baseURI:
 		t.Kind = Base
@@ -32,29 +33,30 @@ func (l *Lexer) lexValue(i, n, after int) bool {
 	return l.lexReference(t)
 }
 
-// lexReference delivers t, or keeps it until the link's text is complete.
-func (l *Lexer) lexReference(t Token) bool {
-	t.Text, t.Offset = l.trimValue(t)
+// lexReference delivers t, which is the next token already, or keeps it until the
+// link's text is complete.
+func (l *Lexer) lexReference(t *Token) bool {
+	t.trim()
 	switch {
 	case t.Attribute != "href":
 	case t.Element == "base":
 		t.Kind = Base
 	case t.Element == "a" && !l.link.open:
 		k := &l.link
-		*k = link{true, append(k.value[:0], t.Text...), t.Offset, t.Verbatim, k.text[:0]}
+		k.open, k.offset, k.verbatim = true, t.Offset, t.Verbatim
+		k.value, k.text = append(k.value[:0], t.Text...), k.text[:0]
 		return false
 	}
-	return l.emit(t)
+	return true
 }
 
-// trimValue returns the value of t without white space at its ends, and where it
-// begins.
-func (l *Lexer) trimValue(t Token) ([]byte, int64) {
+// trim removes the white space at the ends of t.
+func (t *Token) trim() {
 	text, n := trim(t.Text)
-	if !t.Verbatim {
-		n = 0
+	t.Text = text
+	if t.Verbatim {
+		t.Offset += int64(n)
 	}
-	return text, t.Offset + int64(n)
 }
 
 // decode returns v with its character references decoded. It reports whether there
@@ -85,10 +87,9 @@ func (l *Lexer) decode(v []byte) (text []byte, verbatim bool) {
 }
 
 // mayHoldURI reports whether b holds what every URI holds (":") or a reference
-// without a scheme begins with ("www.", "ftp.", "gopher."), or a character
-// reference, which may stand for them.
+// without a scheme begins with ("www.", "ftp.", "gopher.").
 func mayHoldURI(b []byte) bool {
-	return bytes.IndexByte(b, ':') >= 0 || bytes.IndexByte(b, '&') >= 0 || hasServiceName(b)
+	return bytes.IndexByte(b, ':') >= 0 || hasServiceName(b)
 }
 
 // mayHoldLink reports whether the CSS declarations b may hold a url() or other

@@ -1,0 +1,49 @@
+package html
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// The display of elements is that of the style sheet in section 15.3 of the HTML
+// standard, obsolete elements included.
+func TestElements(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		elements string
+		want     []string // of x<element>y
+	}{
+		{"Inline", "a abbr acronym b bdi bdo big blink cite code data del dfn em font i ins kbd label map mark nobr " +
+			"picture q rp rt ruby s samp small span strike strong sub sup time tt u var wbr area base link meta source", []string{"text: xy"}},
+		{"Block", "address article aside blockquote body caption center col dd details dialog div dl dt fieldset figure " +
+			"footer form frame h1 h2 h3 h4 h5 h6 head header hr html legend li listing main menu nav noscript ol " +
+			"optgroup option p pre section summary table tbody td tfoot th thead tr ul unheardof", []string{"text: x", "text: y"}},
+		{"Replaced", "applet audio button canvas embed iframe image img input math object select svg video", []string{"text: x y"}},
+		{"LineFeed", "br", []string{"text: x\ny"}},
+	} {
+		for _, e := range strings.Fields(c.elements) {
+			t.Run(c.name+"/"+e, func(t *testing.T) {
+				for _, tag := range []string{"<" + e + ">", "<" + strings.ToUpper(e) + " class=c>"} {
+					document := "<p>x" + tag + "y"
+					got, err := all(strings.NewReader(document), nil)
+					if d := cmp.Diff(c.want, got); d != "" || err != nil {
+						t.Errorf("tokens of %q: %v, -want +got\n%s", document, err, d)
+					}
+				}
+			})
+		}
+	}
+}
+
+// Inside XML no element is one of HTML.
+func TestElementsOfXML(t *testing.T) {
+	run(t, []lexed{
+		{"Title", `<feed><title><e href="b"/>c</title></feed>`, []string{"e@href: b", "text: c"}},
+		{"Textarea", `<x><textarea><e href="b"/></textarea><pre> c </pre></x>`, []string{"e@href: b", "text: c"}},
+		{"ScriptEmpty", `<x><script src="a"/><style/><e href="b"/></x>`, []string{"script@src: a", "e@href: b"}},
+		{"Plaintext", `<x><plaintext/><e href="b"/></x>`, []string{"e@href: b"}},
+		{"SectionIsHTML", `<rss><![CDATA[x<b>y</b><pre> z </pre>]]></rss>`, []string{"text: xy", "text:  z"}},
+	}, nil)
+}

@@ -2,9 +2,7 @@ package corpus
 
 import (
 	"bytes"
-	netmail "net/mail"
 	"strings"
-	"time"
 
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
@@ -57,45 +55,4 @@ func oneLine(v []byte) string {
 		s = strings.Join(strings.Fields(s), " ")
 	}
 	return strings.TrimSpace(s)
-}
-
-// dateLayouts are forms of dates that mail.ParseDate does not know, seen in old
-// news and mail.
-var dateLayouts = [...]string{
-	"Monday, 2-Jan-06 15:04:05 MST",
-	"Mon, 2-Jan-06 15:04:05 MST",
-	"2 Jan 06 15:04:05 MST",
-	"2 Jan 06 15:04 MST",
-	"Mon, 2 Jan 06 15:04:05",
-	"Mon, 2 Jan 2006 15:04:05",
-	"2 Jan 2006 15:04:05",
-	"Mon Jan _2 15:04:05 2006",
-	"Mon Jan _2 15:04:05 MST 2006",
-	"Mon, Jan 2, 2006 15:04:05 -0700",
-	"Mon, 2 Jan 2006 15:04:05 -07:00",
-	"Mon, 2 Jan 2006 15.04.05 -0700",
-	time.RFC3339,
-	"2006-01-02 15:04:05 -0700",
-	"2006-01-02 15:04:05",
-}
-
-// parseDate reads a date and time (RFC 5322, section 3.3, and what is seen
-// instead).
-func parseDate(v []byte) (time.Time, bool) {
-	if len(v) == 0 || len(v) > 256 {
-		return time.Time{}, false
-	}
-	s := strings.Join(strings.Fields(string(v)), " ")
-	if t, err := netmail.ParseDate(s); err == nil {
-		return t, true
-	}
-	if i := strings.IndexByte(s, '('); i > 0 {
-		s = strings.TrimSpace(s[:i])
-	}
-	for _, layout := range dateLayouts {
-		if t, err := time.Parse(layout, s); err == nil {
-			return t, true
-		}
-	}
-	return time.Time{}, false
 }

@@ -113,8 +113,10 @@ func judgeHTML(head []byte, _ bool) verdict {
 const maxUnknown = 8
 
 // judgeMail wants a header: two known fields, or one of those that every
-// message has, and a blank line behind them.
+// message has, and a blank line behind them, unless the header goes on beyond
+// what is looked at.
 func judgeMail(head []byte, whole bool) verdict {
+	goesOn := len(head) >= detectSize
 	head = bytes.TrimLeft(head, "\r\n")
 	known, unknown := 0, 0
 	for first := true; len(head) > 0; first = false {
@@ -139,6 +141,9 @@ func judgeMail(head []byte, whole bool) verdict {
 			}
 		}
 		head = rest
+	}
+	if goesOn && known >= 2 {
+		return yes
 	}
 	return unsure
 }

@@ -199,7 +199,7 @@ func (w *walker) fail(err *Error) {
 func (w *walker) failRead(err error, member string, off int64) {
 	var e *pack.Error
 	if errors.As(err, &e) {
-		w.failPack(err, member)
+		w.fail(&Error{Member: member, Offset: -1, Code: Code(e.Code), What: e.What, Done: e.Done, Err: err})
 		return
 	}
 	code := Unreadable

@@ -6,6 +6,7 @@ import (
 
 	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/spool"
+	"github.com/urisift/urisift/corpus/internal/transfer"
 )
 
 const (
@@ -17,6 +18,8 @@ const (
 	// doubtSize is how much of a body shows whether it is encoded as its header
 	// says, in bytes.
 	doubtSize = 16 << 10
+	// strayHead is how much of it is enough for base64.
+	strayHead = 4 << 10
 )
 
 // doubtful reports whether there is more than one way to read the body that
@@ -41,7 +44,7 @@ func otherEncoding(enc string, b []byte) string {
 			return "8bit"
 		}
 	case enc == "base64":
-		if len(b) > 0 && !isBase64(b) {
+		if hasStray(b) {
 			return "8bit"
 		}
 	case !mime.IsIdentity(enc):
@@ -81,6 +84,17 @@ func hasEscapes(b []byte) bool {
 	}
 	soft := bytes.Contains(b, []byte("=\n")) || bytes.Contains(b, []byte("=\r\n"))
 	return soft && (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E")))
+}
+
+// hasStray reports whether b holds anything but base64 and white space, before
+// a padding. Behind it footers may follow.
+func hasStray(b []byte) bool {
+	for _, c := range b[:min(len(b), strayHead)] {
+		if !transfer.IsBase64(c) && c > ' ' {
+			return c != '='
+		}
+	}
+	return false
 }
 
 // isBase64 reports whether the first line of b that is not blank, and all

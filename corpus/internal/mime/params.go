@@ -46,7 +46,10 @@ func (s *Structured) Param(name string) (string, bool) {
 func ParseStructured(field []byte, maxParams int) Structured {
 	var s Structured
 	t := tokens{rest: field}
-	s.Value = intern(t.value())
+	s.Value = t.simple()
+	if s.Value == "" {
+		s.Value = intern(t.value())
+	}
 	var pieces []piece
 	for t.toParam() {
 		name, ok := t.name()
@@ -111,6 +114,27 @@ func (t *tokens) skipComment() {
 	}
 	t.unclosed = true
 	t.rest = t.rest[1:]
+}
+
+// simple consumes a value of lower case letters, digits and "-./", as most are,
+// with a ";" or nothing behind it; otherwise it returns "".
+func (t *tokens) simple() string {
+	b := t.rest
+	for len(b) > 0 && (b[0] == ' ' || b[0] == '\t') {
+		b = b[1:]
+	}
+	for i, c := range b {
+		switch {
+		case 'a' <= c && c <= 'z' || '-' <= c && c <= '9':
+		case c == ';' && i > 0:
+			t.rest = b[i:]
+			return intern(b[:i])
+		default:
+			return ""
+		}
+	}
+	t.rest = nil
+	return intern(b)
 }
 
 // value consumes what stands before the first ";": the media type, the

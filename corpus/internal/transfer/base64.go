@@ -169,6 +169,9 @@ func isText(b []byte) bool {
 	return spaces > 1 || spaces > 0 && bad > 0
 }
 
+// IsBase64 reports whether c is of an alphabet of base64.
+func IsBase64(c byte) bool { return alphabet[c] < 64 }
+
 // alphabet is the value of each byte of the base64 alphabet and of its URL and
 // filename safe variant (RFC 4648, sections 4 and 5), 0xff for other bytes.
 var alphabet = func() (t [256]byte) {

@@ -29,7 +29,23 @@ func messageID(v []byte) string {
 	if _, rest, ok := bytes.Cut(v, []byte("<")); ok {
 		v, _, _ = bytes.Cut(rest, []byte(">"))
 	}
+	if len(v) > 0 && isPlainLine(v) && bytes.IndexByte(v, ' ') < 0 {
+		return string(v)
+	}
 	return strings.ToValidUTF8(strings.Join(strings.Fields(string(v)), ""), "\ufffd")
+}
+
+// isPlainLine reports whether v is ASCII without folds, runs of spaces and
+// encoded words.
+func isPlainLine(v []byte) bool {
+	var last byte
+	for _, c := range v {
+		if c < ' ' || c >= 0x7f || c == '?' && last == '=' || c == ' ' && last == ' ' {
+			return false
+		}
+		last = c
+	}
+	return v[0] != ' ' && last != ' '
 }
 
 // maxLine bounds what is kept of a header field for attribution, in bytes.
@@ -43,6 +59,9 @@ func oneLine(v []byte) string {
 	}
 	if len(v) == 0 {
 		return ""
+	}
+	if isPlainLine(v) {
+		return string(v)
 	}
 	text := mime.AppendWords(nil, v)
 	for i, c := range text {

@@ -7,6 +7,12 @@ import (
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
+// worthwhile reports whether a field's value in memory can give a segment.
+func (m *mail) worthwhile(it *mime.Item) bool {
+	return hasCandidate(it.Value, m.w.o.Suffix) || bytes.Contains(it.Value, []byte("=?")) ||
+		bytes.IndexByte(it.Value, '*') >= 0 || takesReference(string(it.Name))
+}
+
 // field yields the segments of a header field's value.
 func (m *mail) field(it *mime.Item, at *place) {
 	at.mediaType = ""

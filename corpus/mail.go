@@ -7,7 +7,6 @@ import (
 
 	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/pack"
-	"github.com/urisift/urisift/corpus/internal/transfer"
 	"github.com/urisift/urisift/corpus/internal/window"
 )
 
@@ -20,6 +19,8 @@ type mail struct {
 	top *mime.Entity // the outermost entity, until the Message is complete
 
 	spools int // doubtful parts around it
+
+	here place // of the current item
 }
 
 // message yields the segments of the message that r holds. Its From_ line is at
@@ -93,7 +94,14 @@ func (m *mail) describe(it *mime.Item) {
 
 // item yields the segments of one item.
 func (m *mail) item(it *mime.Item) {
-	at := m.at.moved(it.Offset)
+	if it.Kind == mime.Field && it.Whole && !m.worthwhile(it) {
+		return
+	}
+	m.here = m.at
+	at := &m.here
+	if at.offset >= 0 {
+		at.offset += it.Offset
+	}
 	at.part = it.Part
 	switch it.Kind {
 	case mime.Field:
@@ -156,7 +164,10 @@ func (m *mail) leaf(r io.Reader, e *mime.Entity, at *place) {
 		m.decoded(d, e, at)
 		w.qps = append(w.qps, d)
 	case "x-uuencode", "x-uue", "uuencode", "x-uu":
-		m.decoded(transfer.NewUU(r), e, at)
+		d := w.uu()
+		d.Reset(r)
+		m.decoded(d, e, at)
+		w.uus = append(w.uus, d)
 	default:
 		m.content(r, e, at)
 	}

@@ -21,3 +21,13 @@ func (w *walker) quotedPrintable() *transfer.QuotedPrintable {
 	}
 	return new(transfer.QuotedPrintable)
 }
+
+// uu returns a free decoder.
+func (w *walker) uu() *transfer.UU {
+	if n := len(w.uus); n > 0 {
+		d := w.uus[n-1]
+		w.uus = w.uus[:n-1]
+		return d
+	}
+	return new(transfer.UU)
+}

@@ -75,6 +75,7 @@ type walker struct {
 	parsers []*mime.Parser
 	base64s []*transfer.Base64
 	qps     []*transfer.QuotedPrintable
+	uus     []*transfer.UU
 	windows []*window.Window
 }
 

@@ -65,10 +65,17 @@ func hasBadEscape(b []byte) bool {
 			return false
 		}
 		b = b[i+1:]
-		soft := bytes.TrimLeft(b, " \t\r")
-		if !(isHex(b[0]) && isHex(b[1])) && len(soft) > 0 && soft[0] != '\n' {
+		if isHex(b[0]) && isHex(b[1]) {
+			continue
+		}
+		n := 0
+		for n < len(b) && (b[n] == ' ' || b[n] == '\t' || b[n] == '\r') {
+			n++
+		}
+		if n < len(b) && b[n] != '\n' {
 			return true
 		}
+		b = b[n:]
 	}
 }
 

@@ -3,7 +3,8 @@ package mime
 import "strings"
 
 // An Entity is one of the nested things that a message is made of: a message
-// or a body part, with what its header says about its content.
+// or a body part, with what its header says about its content. It is valid until
+// the Parser is reset.
 type Entity struct {
 	// Part is the number of the body part as IMAP counts (RFC 9051, section
 	// 6.4.5.1): "2.1"; "" for the outermost message, whose own content is "1"
@@ -35,6 +36,33 @@ type Entity struct {
 	MessageID, Date, From, Subject []byte
 
 	declared bool // Types holds what a field said, not a default
+
+	oneType     [1]Structured // where Types begins
+	oneEncoding [1]string     // where Encodings begins
+}
+
+// newEntity returns an entity whose type is the default. It belongs to the
+// message: Reset takes it back.
+func (p *Parser) newEntity(mediaType string) *Entity {
+	if p.used == len(p.entities) {
+		if p.used == maxKept {
+			return new(Entity).init(mediaType)
+		}
+		p.entities = append(p.entities, new(Entity))
+	}
+	e := p.entities[p.used]
+	p.used++
+	return e.init(mediaType)
+}
+
+// maxKept is how many entities a Parser uses again.
+const maxKept = 64
+
+func (e *Entity) init(mediaType string) *Entity {
+	*e = Entity{}
+	e.oneType[0].Value = mediaType
+	e.Types, e.Encodings = e.oneType[:], e.oneEncoding[:0]
+	return e
 }
 
 // MediaType is the first media type in lower case, such as "text/plain".

@@ -24,6 +24,14 @@ const (
 
 // fieldOf returns which field a name in any case belongs to.
 func fieldOf(name []byte) field {
+	if len(name) == 0 {
+		return other
+	}
+	switch name[0] | 0x20 {
+	case 'c', 'd', 'f', 'm', 's':
+	default:
+		return other
+	}
 	for _, f := range ownFields {
 		if len(name) == len(f.name) && strings.EqualFold(string(name), f.name) {
 			return f.field
@@ -62,7 +70,11 @@ func (p *Parser) learn(name, value []byte) {
 	case contentType:
 		e.setType(p.structured(name, value))
 	case contentTransferEncoding:
-		e.addEncoding(encodingOf(p.structured(name, value).Value))
+		enc := simpleEncoding(value)
+		if enc == "" {
+			enc = encodingOf(p.structured(name, value).Value)
+		}
+		e.addEncoding(enc)
 	case contentDisposition:
 		if e.Disposition.Value == "" {
 			e.Disposition = p.structured(name, value)
@@ -89,6 +101,18 @@ func (p *Parser) structured(name, value []byte) Structured {
 		p.note("params", fmt.Sprintf("%s field with more than %d parameters", name, p.o.maxParams()), "the rest ignored for structure")
 	}
 	return s
+}
+
+// simpleEncoding returns the encoding that a field names as most do, "" where it
+// is to be parsed.
+func simpleEncoding(value []byte) string {
+	value = trimBlanks(value)
+	for _, known := range [...]string{"7bit", "8bit", "base64", "quoted-printable"} {
+		if len(value) == len(known) && strings.EqualFold(string(value), known) {
+			return known
+		}
+	}
+	return ""
 }
 
 // encodingOf returns the name of a transfer encoding without what is glued to

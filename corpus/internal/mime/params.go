@@ -68,7 +68,9 @@ func ParseStructured(field []byte, maxParams int) Structured {
 		}
 		s.Params = append(s.Params, Param{Name: internName(name), Value: value})
 	}
-	s.Params = append(s.Params, joinPieces(pieces)...)
+	if len(pieces) > 0 {
+		s.Params = append(s.Params, joinPieces(pieces)...)
+	}
 	return s
 }
 

@@ -156,6 +156,9 @@ type Parser struct {
 	item   Item
 	notes  []Item
 
+	entities []*Entity // those used are in use
+	used     int
+
 	head head
 	long long
 	body body
@@ -178,7 +181,9 @@ func (p *Parser) Reset(r io.Reader, off int64, outer *Entity, parts *int) {
 	if parts == nil {
 		p.parts = new(int)
 	}
-	p.entity = &Entity{Message: true, Types: defaultType(false)}
+	p.used = 0
+	p.entity = p.newEntity(defaultType)
+	p.entity.Message = true
 	if outer != nil {
 		p.entity.Part, p.entity.Parent, p.entity.Depth = outer.Part, outer, outer.Depth+1
 	}
@@ -198,14 +203,12 @@ func (p *Parser) ResetBody(r io.Reader, off int64, e *Entity, parts *int) {
 	p.entity, p.state = e, atBody
 }
 
-// defaultType is the type of an entity without a Content-Type field: RFC 2045,
-// section 5.2, and RFC 2046, section 5.1.5.
-func defaultType(digest bool) []Structured {
-	if digest {
-		return []Structured{{Value: "message/rfc822"}}
-	}
-	return []Structured{{Value: "text/plain"}}
-}
+// The types of entities without a Content-Type field: RFC 2045, section 5.2, and
+// RFC 2046, section 5.1.5.
+const (
+	defaultType   = "text/plain"
+	defaultDigest = "message/rfc822"
+)
 
 // Next moves on to the next item; what was not read of the current one is
 // dropped. It returns io.EOF at the end of the message and the error of the

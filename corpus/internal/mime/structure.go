@@ -95,13 +95,16 @@ func childPart(parent string, n int) string {
 // of m, or as the message inside of e when m is nil.
 func (p *Parser) child(m *multipart, e *Entity) {
 	*p.parts++
-	n := &Entity{Parent: e, Depth: e.Depth + 1}
+	n := p.newEntity(defaultType)
+	n.Parent, n.Depth = e, e.Depth+1
 	if m == nil {
-		n.Message, n.Part, n.Types = true, bodyPart(e), defaultType(false)
+		n.Message, n.Part = true, bodyPart(e)
 	} else {
 		m.children++
 		n.Part = childPart(e.Part, m.children)
-		n.Types = defaultType(e.MediaType() == "multipart/digest")
+		if e.MediaType() == "multipart/digest" {
+			n.Types[0].Value = defaultDigest
+		}
 	}
 	p.entity = n
 	p.head.reset()

@@ -33,6 +33,7 @@ var formats = [...]format{
 	{News, judgeBatch},
 	{HTML, judgeHTML},
 	{Mail, judgeMail},
+	{Log, judgeLog},
 }
 
 // detect returns the type of the input that begins with head, and false when

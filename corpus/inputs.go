@@ -18,15 +18,19 @@ type Input struct {
 	Path string
 	// Named tells that it was named, not found.
 	Named bool
+
+	expected Type // of a file that shows no other
 }
 
 // Inputs yields the inputs that paths name, in order, those below a directory in
-// the order of their names; standard input when there are no paths. Of a
-// directory's links none is followed, unless Options says so. What cannot be
-// read is yielded as an *Error, and the next input follows.
+// the order of their names (numbers, as messages have them in MH folders and news
+// spools, by value); standard input when there are no paths. Of a Maildir, what
+// is in tmp is passed over. Of a directory's links none is followed, unless
+// Options says so. What cannot be read is yielded as an *Error, and the next input
+// follows.
 func Inputs(paths []string, o *Options) iter.Seq2[*Input, error] {
 	return func(yield func(*Input, error) bool) {
-		w := walk{o: o.orDefault(), yield: yield}
+		w := walk{o: o.orDefault(), yield: yield, expected: Text}
 		if len(paths) == 0 {
 			paths = []string{Stdin}
 		}
@@ -45,7 +49,7 @@ func (in *Input) Segments(o *Options) iter.Seq2[*Segment, error] {
 		o := o.orDefault()
 		if in.Path == Stdin {
 			if o.Stdin != nil {
-				Read(o.Stdin, in.Path, o)(yield)
+				read(o.Stdin, in.Path, in.expected, o)(yield)
 			}
 			return
 		}
@@ -59,7 +63,7 @@ func (in *Input) Segments(o *Options) iter.Seq2[*Segment, error] {
 			yield(nil, specialFile(in.Path, d.Mode()))
 			return
 		}
-		Read(f, in.Path, o)(yield)
+		read(f, in.Path, in.expected, o)(yield)
 	}
 }
 
@@ -92,7 +96,9 @@ type walk struct {
 	o       *Options
 	yield   func(*Input, error) bool
 	stopped bool
-	parents []fs.FileInfo // directories on the way down, when links are followed
+	parents []fs.FileInfo // directories on the way down
+
+	expected Type // of files in the directory
 }
 
 func (w *walk) input(in *Input) { w.stopped = w.stopped || !w.yield(in, nil) }
@@ -127,14 +133,43 @@ func (w *walk) dir(path string, d fs.FileInfo, depth int, named bool) {
 		w.fail(unreadable(path, err, named && len(entries) == 0))
 	}
 	w.parents = append(w.parents, d)
+	mail := isMaildir(entries)
 	for _, e := range inOrder(entries) {
 		if w.stopped {
 			break
 		}
-		w.entry(filepath.Join(path, e.Name()), e, depth+1)
+		below := filepath.Join(path, e.Name())
+		if mail && e.IsDir() && e.Name() == "tmp" {
+			w.fail(&Error{Path: below, Offset: -1, Code: Skipped, What: "mail that is being delivered", Done: "passed over"})
+			continue
+		}
+		outer := w.expected
+		if w.expected = Text; mail && e.IsDir() && isMaildirPart(e.Name()) {
+			w.expected = Mail
+		} else if !e.IsDir() {
+			w.expected = outer
+		}
+		w.entry(below, e, depth+1)
+		w.expected = outer
 	}
 	w.parents = w.parents[:len(w.parents)-1]
 }
+
+// isMaildir reports whether a directory is a Maildir: it has the directories
+// that one must have.
+func isMaildir(entries []fs.DirEntry) bool {
+	n := 0
+	for _, e := range entries {
+		if e.IsDir() && (isMaildirPart(e.Name()) || e.Name() == "tmp") {
+			n++
+		}
+	}
+	return n == 3
+}
+
+// isMaildirPart reports whether messages are in the directory of a Maildir that
+// has this name.
+func isMaildirPart(name string) bool { return name == "new" || name == "cur" }
 
 // entry goes through what was found in a directory.
 func (w *walk) entry(path string, e fs.DirEntry, depth int) {
@@ -153,7 +188,7 @@ func (w *walk) entry(path string, e fs.DirEntry, depth int) {
 		}
 		w.dir(path, d, depth, false)
 	case mode.IsRegular():
-		w.input(&Input{Path: path})
+		w.input(&Input{Path: path, expected: w.expected})
 	default:
 		w.fail(specialFile(path, mode))
 	}
@@ -175,7 +210,7 @@ func (w *walk) link(path string, depth int) {
 	case d.IsDir():
 		w.dir(path, d, depth, false)
 	case d.Mode().IsRegular():
-		w.input(&Input{Path: path})
+		w.input(&Input{Path: path, expected: w.expected})
 	default:
 		w.fail(specialFile(path, d.Mode()))
 	}

@@ -190,7 +190,7 @@ func (m *mail) content(r io.Reader, e *mime.Entity, at *place) {
 	case isMarkup(t):
 		m.w.markup(r, *at)
 	case isText(t):
-		at.delsp = isDelSp(&e.Types[0])
+		at.delsp, at.folded = isDelSp(&e.Types[0]), isFolded(t)
 		m.w.giveText(r, Running, at)
 	default:
 		m.other(r, e, at)

@@ -11,13 +11,22 @@ func isMarkup(t string) bool {
 	case "text/html", "text/xml", "application/xml", "application/xhtml+xml":
 		return true
 	}
-	return strings.HasSuffix(t, "+xml") && t != "image/svg+xml" || t == "image/svg+xml"
+	return strings.HasSuffix(t, "+xml")
 }
 
 // isText reports whether content of a media type is text whatever it looks
 // like.
 func isText(t string) bool {
 	return t == "" || strings.HasPrefix(t, "text/") || strings.HasPrefix(t, "message/") || strings.HasPrefix(t, "multipart/")
+}
+
+// isFolded reports whether long lines of a media type are folded.
+func isFolded(t string) bool {
+	switch t {
+	case "text/calendar", "text/vcard", "text/x-vcard", "text/directory", "text/x-vcalendar":
+		return true
+	}
+	return false
 }
 
 // binaryMagics are what files begin with that are not text, however many of

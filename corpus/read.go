@@ -23,9 +23,14 @@ import (
 // iteration can be done once. An error is an *Error; the next segment follows
 // it. Nothing is read ahead of need, apart from what decides the type.
 func Read(r io.Reader, path string, o *Options) iter.Seq2[*Segment, error] {
+	return read(r, path, Text, o)
+}
+
+// read is like Read for what is of the expected type if it shows no other.
+func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segment, error] {
 	return func(yield func(*Segment, error) bool) {
 		o := o.orDefault()
-		w := &walker{o: o, path: path, yield: yield, mime: o.mime()}
+		w := &walker{o: o, path: path, yield: yield, mime: o.mime(), expected: expected}
 		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
 		w.file, _ = r.(*os.File)
 		w.stream(&counter{r: r, o: o}, place{offset: 0})
@@ -59,7 +64,8 @@ type walker struct {
 	yield   func(*Segment, error) bool
 	stopped bool
 
-	file *os.File // the input, where it is a file
+	file     *os.File // the input, where it is a file
+	expected Type     // of a text that shows no other type
 
 	segment Segment
 	memory  bytes.Reader // of a text in memory
@@ -69,6 +75,7 @@ type walker struct {
 	value   []byte
 
 	delsp      layout.DelSp
+	unfold     layout.Unfold
 	attached   layout.Attached
 	overstrike layout.Overstrike
 
@@ -90,7 +97,8 @@ type place struct {
 	field     string
 	bases     []string
 	link      string
-	delsp     bool
+	delsp     bool // text with DelSp=yes
+	folded    bool // text with folded lines
 	reading   int
 	depth     int // of containers around it
 }
@@ -161,6 +169,10 @@ func (w *walker) laidOut(kind Kind, at *place) layout.Text {
 		w.delsp.Reset(text)
 		text = &w.delsp
 	}
+	if at.folded {
+		w.unfold.Reset(text)
+		text = &w.unfold
+	}
 	if at.message != nil {
 		w.attached.Reset(text)
 		text = &w.attached
@@ -228,15 +240,32 @@ func (w *walker) typed(win *window.Window, at place) {
 	if w.foreign(head, &at) {
 		return
 	}
+	if r := w.asBytes(win, &at); r != nil {
+		plain := w.window()
+		plain.Reset(r, 0)
+		w.byType(plain, at)
+		w.windows = append(w.windows, plain)
+		return
+	}
+	w.byType(win, at)
+}
+
+// byType yields the segments of a stream that is no container and whose lines
+// can be told by their bytes.
+func (w *walker) byType(win *window.Window, at place) {
 	typ := w.o.Type
 	if typ == Auto {
-		typ = w.detect(win)
+		if typ = w.detect(win); typ == Text && w.expected != Auto && at.member == "" {
+			typ = w.expected
+		}
 	}
 	switch typ {
 	case Mbox:
 		w.mailbox(win, at)
-	case Mail, News:
+	case Mail:
 		w.message(win, at, -1)
+	case News:
+		w.news(win, at)
 	case HTML:
 		at.mediaType = "text/html"
 		w.markup(win, at)
@@ -245,6 +274,16 @@ func (w *walker) typed(win *window.Window, at place) {
 	default:
 		w.plain(win, Running, at)
 	}
+}
+
+// news yields the segments of a batch of articles, or of one.
+func (w *walker) news(win *window.Window, at place) {
+	win.Fill(len(mbox.BatchMark))
+	if bytes.HasPrefix(win.Bytes(), []byte(mbox.BatchMark)) {
+		w.split(win, true, at)
+		return
+	}
+	w.message(win, at, -1)
 }
 
 // archive returns what to read a container from: the input itself where it is a
@@ -302,9 +341,13 @@ func (e *errorKeeper) Read(p []byte) (int, error) {
 }
 
 // mailbox yields the segments of the messages of a mailbox.
-func (w *walker) mailbox(r io.Reader, at place) {
+func (w *walker) mailbox(r io.Reader, at place) { w.split(r, false, at) }
+
+// split yields the segments of the messages of a mailbox, or of the articles of
+// a batch.
+func (w *walker) split(r io.Reader, batch bool, at place) {
 	m := mbox.NewReader()
-	m.Reset(r, 0)
+	m.Reset(r, 0, batch)
 	for !w.stopped {
 		err := m.Next()
 		if err == io.EOF {
@@ -316,7 +359,7 @@ func (w *walker) mailbox(r io.Reader, at place) {
 		}
 		off, line := m.From()
 		if hasCandidate(line, w.o.Suffix) {
-			w.giveBytes(line, Running, at.moved(off))
+			w.giveValue(line, Running, at.moved(off))
 		}
 		w.message(onlyEOF{m}, *at.moved(m.Offset()), off)
 	}

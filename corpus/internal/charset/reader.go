@@ -268,8 +268,8 @@ func (d *Reader) begin() {
 		return
 	}
 	if bytes.IndexByte(d.raw[:min(4, len(d.raw))], 0) >= 0 {
-		d.fill(256)
-		if name := nulPattern(d.raw[:min(256, len(d.raw))]); name != "" {
+		d.fill(PatternSize)
+		if name := nulPattern(d.raw[:min(PatternSize, len(d.raw))]); name != "" {
 			d.name, d.decode = name, unicodeDecoder(name)
 			return
 		}

@@ -24,6 +24,22 @@ func byteOrderMark(b []byte) (string, int) {
 	return "", 0
 }
 
+// Mark returns the length of the mark of UTF-8 that b begins with, and whether
+// it begins with one of UTF-16 or UTF-32.
+func Mark(b []byte) (n int, wide bool) {
+	name, n := byteOrderMark(b)
+	if name != "" && name != "utf-8" {
+		return 0, true
+	}
+	return n, false
+}
+
+// PatternSize is how many bytes show that a text without a mark is UTF-16.
+const PatternSize = 256
+
+// IsWide reports whether the text that begins with b is UTF-16 without a mark.
+func IsWide(b []byte) bool { return nulPattern(b[:min(len(b), PatternSize)]) != "" }
+
 // nulPattern returns the UTF-16 that the text, without a mark, is in: NUL bytes
 // on the one side of its pairs and hardly any on the other.
 func nulPattern(b []byte) string {

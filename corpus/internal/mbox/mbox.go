@@ -1,4 +1,5 @@
-// Package mbox splits mailboxes into messages as they stream by.
+// Package mbox splits mailboxes into messages, and batches of news into
+// articles, as they stream by.
 //
 // A message begins at a From_ line: "From ", anything, a time of day, at the
 // start of the file or behind a blank line, and followed by a line that begins a
@@ -7,6 +8,10 @@
 // to tell them apart. Nothing is unquoted: the ">" before a "From " is not in
 // the way of anything, and without it offsets would no longer be those of the
 // file.
+//
+// An article of a batch begins at a line "#! rnews" and a number. That is the
+// number of its bytes, and is not believed: an article that holds such a line
+// comes in two.
 package mbox
 
 import (
@@ -38,6 +43,7 @@ type Reader struct {
 	begun                bool // Next was called
 	atStart              bool // nothing of the message was consumed
 	found                bool
+	batch                bool
 	ended                bool // the mailbox ends at limit
 	from                 int64
 	line                 []byte
@@ -47,10 +53,10 @@ type Reader struct {
 func NewReader() *Reader { return &Reader{w: window.New(windowSize)} }
 
 // Reset starts over with the mailbox that r holds, whose first byte is at offset
-// off.
-func (m *Reader) Reset(r io.Reader, off int64) {
+// off, or, if batch is set, with a batch of articles.
+func (m *Reader) Reset(r io.Reader, off int64, batch bool) {
 	m.w.Reset(r, off)
-	*m = Reader{w: m.w, line: m.line[:0]}
+	*m = Reader{w: m.w, line: m.line[:0], batch: batch}
 }
 
 // Next goes to the next message, over what was not read of the current one. It
@@ -92,7 +98,7 @@ func (m *Reader) begin() bool {
 		m.w.Advance(n)
 	}
 	m.w.Fill(Lookahead)
-	m.found = IsFrom(m.w.Bytes())
+	_, m.found = m.separator(m.w.Bytes())
 	return !m.found && len(m.w.Bytes()) > 0
 }
 
@@ -174,7 +180,31 @@ func (m *Reader) chunk() ([]byte, error) {
 	return nil, m.end()
 }
 
-var fromMark = []byte("\nFrom ")
+// BatchMark is what the first line of each article of a batch begins with.
+const BatchMark = "#! rnews "
+
+var (
+	fromMark  = []byte("\nFrom ")
+	batchMark = []byte("\n" + BatchMark)
+)
+
+// mark is what the line break before a separator and its beginning are.
+func (m *Reader) mark() []byte {
+	if m.batch {
+		return batchMark
+	}
+	return fromMark
+}
+
+// separator reports whether b begins with a separator, and whether it wants a
+// blank line before it.
+func (m *Reader) separator(b []byte) (wantsBlank, ok bool) {
+	if !m.batch {
+		return true, IsFrom(b)
+	}
+	rest, ok := bytes.CutPrefix(b, batchMark[1:])
+	return false, ok && len(rest) > 0 && isDigit(rest[0])
+}
 
 // lookback is how many bytes before the line break in front of a From_ line
 // show that it is a blank line.
@@ -184,11 +214,11 @@ const lookback = 2
 // Where one is not all in memory it stops before it, unless no more bytes follow
 // (final).
 func (m *Reader) search(final bool) {
-	b := m.w.Bytes()
+	b, mark := m.w.Bytes(), m.mark()
 	for {
-		i := bytes.Index(b[m.scanned:], fromMark)
+		i := bytes.Index(b[m.scanned:], mark)
 		if i < 0 {
-			m.stop(len(b)-len(fromMark), len(b), final)
+			m.stop(len(b)-len(mark), len(b), final)
 			return
 		}
 		brk := m.scanned + i
@@ -197,7 +227,11 @@ func (m *Reader) search(final bool) {
 			m.stop(brk, brk, false)
 			return
 		}
-		if end, ok := m.blankBefore(b, brk); ok && IsFrom(line) {
+		end, blank := m.blankBefore(b, brk)
+		if wantsBlank, ok := m.separator(line); ok && (blank || !wantsBlank) {
+			if !wantsBlank {
+				end = brk + 1
+			}
 			m.limit, m.next, m.found = end, brk+1, true
 			return
 		}

@@ -35,6 +35,7 @@ type Entity struct {
 	// these names as they stand, folds included; nil when absent.
 	MessageID, Date, From, Subject []byte
 
+	children int  // body parts so far
 	declared bool // Types holds what a field said, not a default
 
 	oneType     [1]Structured // where Types begins

@@ -11,7 +11,6 @@ import (
 type multipart struct {
 	entity   *Entity
 	boundary string
-	children int // body parts so far
 }
 
 // note queues a Note about what is at the window's start.
@@ -100,8 +99,8 @@ func (p *Parser) child(m *multipart, e *Entity) {
 	if m == nil {
 		n.Message, n.Part = true, bodyPart(e)
 	} else {
-		m.children++
-		n.Part = childPart(e.Part, m.children)
+		e.children++
+		n.Part = childPart(e.Part, e.children)
 		if e.MediaType() == "multipart/digest" {
 			n.Types[0].Value = defaultDigest
 		}
@@ -116,24 +115,53 @@ func (p *Parser) child(m *multipart, e *Entity) {
 	}
 }
 
-// openMultipart begins a multipart. Without a usable boundary it is a leaf.
+// openMultipart begins a multipart. One whose header does not name the
+// delimiters that its body has is divided at those it has; without any it is a
+// leaf.
 func (p *Parser) openMultipart(e *Entity) bool {
 	boundary, _ := e.Types[0].Param("boundary")
 	boundary = strings.TrimRight(boundary, " \t\r\n")
-	switch {
-	case boundary == "" || p.isOpen(boundary):
-		return p.leaf(true)
-	case len(boundary) > p.o.maxBoundary():
+	if len(boundary) > p.o.maxBoundary() {
 		p.note("boundary", fmt.Sprintf("boundary of %d bytes", len(boundary)), "parts scanned as text")
 		return p.leaf(true)
 	}
-	p.stack = append(p.stack, multipart{entity: e, boundary: boundary})
-	p.countLens()
+	p.state = inBody
+	p.body.reset()
+	head := p.Peek(4 << 10)
+	n := len(p.stack)
+	p.open(e, boundary)
+	if boundary == "" || !bytes.Contains(head, []byte("--"+boundary)) {
+		p.open(e, guessBoundary(head))
+	}
+	if len(p.stack) == n {
+		return p.leaf(true)
+	}
 	return p.loose(e)
 }
 
-// isOpen reports whether a multipart with this boundary is open: the outer one
-// keeps it.
+// open puts a multipart on the stack, unless one with the same boundary is
+// there: the outer one keeps it.
+func (p *Parser) open(e *Entity, boundary string) {
+	if boundary != "" && len(boundary) <= p.o.maxBoundary() && !p.isOpen(boundary) {
+		p.stack = append(p.stack, multipart{entity: e, boundary: boundary})
+		p.countLens()
+	}
+}
+
+// guessBoundary returns the boundary of the first line in b that begins with
+// "--" and has a field about content behind it, "" without one.
+func guessBoundary(b []byte) string {
+	for len(b) > 0 {
+		line, rest, _ := bytes.Cut(b, []byte("\n"))
+		if bytes.HasPrefix(line, dashes) && len(line) > 2 && len(rest) > 8 && bytes.EqualFold(rest[:8], []byte("content-")) {
+			return string(bytes.TrimRight(line[2:], " \t\r"))
+		}
+		b = rest
+	}
+	return ""
+}
+
+// isOpen reports whether a multipart with this boundary is open.
 func (p *Parser) isOpen(boundary string) bool {
 	for i := range p.stack {
 		if p.stack[i].boundary == boundary {

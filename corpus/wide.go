@@ -1,0 +1,75 @@
+package corpus
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/window"
+)
+
+// asBytes returns a reader of what the window is at the start of, in a form in
+// which its lines and its type can be told: UTF-16 and UTF-32 decoded, line ends
+// of CR alone as LF. It returns nil where the stream is so already. A mark of
+// UTF-8 is passed over.
+func (w *walker) asBytes(win *window.Window, at *place) io.Reader {
+	win.Fill(4)
+	n, wide := charset.Mark(win.Bytes())
+	if !wide && bytes.IndexByte(win.Bytes()[:min(4, len(win.Bytes()))], 0) >= 0 {
+		win.Fill(charset.PatternSize)
+		wide = charset.IsWide(win.Bytes())
+	}
+	if wide {
+		at.offset = -1
+		return charset.NewReader(win, "", nil)
+	}
+	win.Advance(n)
+	if at.offset >= 0 {
+		at.offset += int64(n)
+	}
+	if w.isCR(win) {
+		return crReader{win}
+	}
+	return nil
+}
+
+// isCR reports whether lines end in CR alone: the first one does, and there is
+// no LF in what decides the type.
+func (w *walker) isCR(win *window.Window) bool {
+	b := win.Bytes()
+	for bytes.IndexAny(b, "\r\n") < 0 && len(b) < maxFirstLine && win.More() {
+		b = win.Bytes()
+	}
+	i := bytes.IndexByte(b, '\r')
+	if i < 0 || bytes.IndexByte(b[:i], '\n') >= 0 {
+		return false
+	}
+	if i+1 == len(b) && win.More() {
+		b = win.Bytes()
+	}
+	if i+1 < len(b) && b[i+1] == '\n' {
+		return false
+	}
+	for bytes.IndexByte(b, '\n') < 0 && win.More() {
+		b = win.Bytes()
+	}
+	return bytes.IndexByte(b, '\n') < 0
+}
+
+// maxFirstLine is how far the first line's end is looked for, in bytes.
+const maxFirstLine = 1 << 10
+
+// A crReader reads CR as LF.
+type crReader struct{ r io.Reader }
+
+func (c crReader) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	for b := p[:n]; ; {
+		i := bytes.IndexByte(b, '\r')
+		if i < 0 {
+			return n, err
+		}
+		b[i] = '\n'
+		b = b[i+1:]
+	}
+}

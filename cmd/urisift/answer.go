@@ -28,13 +28,14 @@ func newQuestion(use, short string) (*cobra.Command, *question) {
 	name, _, _ := strings.Cut(use, " ")
 	q := &question{name: name, format: "list"}
 	c := &cobra.Command{Use: use, Short: short, Args: cobra.ArbitraryArgs}
-	c.Flags().BoolVarP(&q.nul, "null", "0", false, "standard input is NUL-terminated instead of lines")
+	c.Flags().SortFlags = false
+	c.Flags().BoolVarP(&q.nul, "null", "0", false, "NUL-terminated instead of lines")
 	return c, q
 }
 
 // bindFormat adds -f for commands that can answer in JSON Lines.
 func (q *question) bindFormat(c *cobra.Command) {
-	c.Flags().VarP(newChoice(&q.format, "list", "jsonl"), "format", "f", "form of the answers (default list)")
+	c.Flags().VarP(newChoice(&q.format, "list", "jsonl"), "format", "f", "`FORM`")
 }
 
 // An answer is what a command has for one input: a function that appends it to

@@ -24,11 +24,11 @@ func newCheck(s *streams) *cobra.Command {
 	c := &checker{question: q, kind: uri.URI}
 	q.bindFormat(cmd)
 	f := cmd.Flags()
-	f.Var(newKind(&c.kind), "kind", "what it has to be (default uri)")
-	f.BoolVar(&c.iri, "iri", false, "allow characters beyond ASCII as an IRI does (RFC 3987)")
-	f.Var(grammarFlag(&c.grammar), "grammar", "grammar to match (default rfc3986)")
-	f.BoolVar(&c.schemeRules, "scheme-rules", false, "ask also what the scheme demands")
-	f.BoolVar(&c.typed, "typed", false, `first strip delimiters, "URL:" and white space`)
+	f.Var(newKind(&c.kind), "kind", "`KIND`")
+	f.BoolVar(&c.iri, "iri", false, "characters beyond ASCII, as in an IRI")
+	f.Var(grammarFlag(&c.grammar), "grammar", "`G`")
+	f.BoolVar(&c.schemeRules, "scheme-rules", false, "also what the scheme demands")
+	f.BoolVar(&c.typed, "typed", false, `strip delimiters, "URL:" and white space first`)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return exit(q.ask(cmd.Context(), s, args, c.answer))
 	}

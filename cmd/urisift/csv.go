@@ -27,7 +27,7 @@ func (csvSink) append(dst []byte, r *record) ([]byte, int) {
 	}
 	s := r.segment
 	cells := []string{
-		r.URI, quotePath(s.Path), s.Member, csvNumber(r.Line), csvNumber(r.Column), r.Delimiter.String(),
+		r.shown(), quotePath(s.Path), s.Member, csvNumber(r.Line), csvNumber(r.Column), r.Delimiter.String(),
 		"", "", s.Part, s.Field, "",
 	}
 	if m := s.Message; m != nil {

@@ -16,33 +16,39 @@ import (
 // parsed.
 func (o *options) bind(f *pflag.FlagSet) {
 	f.SortFlags = false
-	o.bindOutput(f)
-	o.bindSelection(f)
-	o.bindReading(f)
-	o.bindInputs(f)
-	o.bindRun(f)
-	o.bindLimits(f)
+	grouped(f, "Output", o.bindOutput)
+	grouped(f, "Which URIs", o.bindSelection)
+	grouped(f, "What is a URI", o.bindReading)
+	grouped(f, "Which inputs", o.bindInputs)
+	grouped(f, "Running", o.bindRun)
+	grouped(f, "Help", bindHelp)
+	grouped(f, limitsHeading, o.bindLimits)
+}
+
+func bindHelp(f *pflag.FlagSet) {
+	f.BoolP("help", "h", false, "this text")
+	f.Bool("version", false, "version, commit and Go version")
 }
 
 func (o *options) bindOutput(f *pflag.FlagSet) {
 	o.format = "list"
-	f.VarP(newChoice(&o.format, "list", "jsonl", "csv", "null"), "format", "f", "form of the output")
-	f.StringVarP(&o.output, "output", "o", "", "write to `FILE`, which gets its name when complete")
-	f.BoolVarP(&o.withPath, "with-path", "H", false, "list: path before each URI")
-	f.BoolVarP(&o.lineNumber, "line-number", "n", false, "list: line before each URI")
+	f.VarP(newChoice(&o.format, "list", "jsonl", "csv", "null"), "format", "f", "`FORM` ")
+	f.StringVarP(&o.output, "output", "o", "", "`FILE` write there, named when complete (default stdout)")
+	f.BoolVarP(&o.withPath, "with-path", "H", false, "list: the path before each URI")
+	f.BoolVarP(&o.lineNumber, "line-number", "n", false, "list: the line before each URI")
 	f.BoolVar(&o.display, "display", false, "list: IRIs as people read them")
 	f.BoolVarP(&o.unique, "unique", "u", false, "each URI once, compared after --normalize")
-	f.BoolVarP(&o.count, "count", "c", false, "each URI once with its number, at the end")
-	f.Var(newLevel(&o.level, "none", "syntax", "scheme"), "normalize", "normal form (RFC 3986, 6.2.2; 6.2.3)")
-	f.BoolVar(&o.redact, "redact", false, "replace passwords by ***")
+	f.BoolVarP(&o.count, "count", "c", false, "each URI once, with its number, at the end")
+	f.Var(newLevel(&o.level, "none", "syntax", "scheme"), "normalize", "`LEVEL` RFC 3986, 6.2")
+	f.BoolVar(&o.redact, "redact", false, "*** for passwords")
 }
 
 func (o *options) bindSelection(f *pflag.FlagSet) {
-	f.StringSliceVar(&o.schemeList, "scheme", nil, "only these schemes, or with ! not these (`LIST`)")
-	f.StringSliceVar(&o.hostList, "host", nil, "only these hosts, or with ! not: `GLOB|CIDR`,...")
-	f.BoolVar(&o.extract.Invalid, "invalid", false, "jsonl: also what looked like a URI and is none")
-	f.Int64Var(&o.maxCount, "max-count", 0, "at most `N` URIs an input (default any number)")
-	f.BoolVar(&o.exitEmpty, "exit-status", false, "exit with 1 if nothing was found")
+	f.StringSliceVar(&o.schemeList, "scheme", nil, "`LIST` schemes to keep, or with ! to drop (default all)")
+	f.StringSliceVar(&o.hostList, "host", nil, "`LIST` of globs, addresses and ranges, likewise (default all)")
+	f.BoolVar(&o.extract.Invalid, "invalid", false, "jsonl: also what looks like a URI and is none")
+	f.Int64Var(&o.maxCount, "max-count", 0, "`N` URIs an input at most (default all)")
+	f.BoolVar(&o.exitEmpty, "exit-status", false, "exit with 1 if nothing is found")
 }
 
 func (o *options) bindReading(f *pflag.FlagSet) {
@@ -50,44 +56,44 @@ func (o *options) bindReading(f *pflag.FlagSet) {
 		&o.corpus.Type,
 		[]string{"auto", "text", "mail", "mbox", "news", "html", "log"},
 		[]corpus.Type{corpus.Auto, corpus.Text, corpus.Mail, corpus.Mbox, corpus.News, corpus.HTML, corpus.Log},
-	}, "type", "t", "what the inputs are, containers undone")
+	}, "type", "t", "`TYPE`")
 	f.Var(&choice[extract.Unwrap]{
 		&o.extract.Unwrap,
 		[]string{"none", "delimited", "rfc", "all"},
 		[]extract.Unwrap{extract.UnwrapNone, extract.UnwrapDelimited, extract.UnwrapRFC, extract.UnwrapAll},
-	}, "unwrap", "which line breaks to ignore")
+	}, "unwrap", "`WHICH` line breaks to ignore")
 	f.Var(&choice[extract.Hyphen]{
 		&o.extract.Hyphen,
 		[]string{"keep", "drop", "both"},
 		[]extract.Hyphen{extract.HyphenKeep, extract.HyphenDrop, extract.HyphenBoth},
-	}, "hyphen", "a hyphen before an ignored break")
-	f.BoolVar(&o.extract.Suffix, "suffix", false, "also www.example.com/ without a scheme")
+	}, "hyphen", "`WHAT` to do with a hyphen at a break")
+	f.BoolVar(&o.extract.Suffix, "suffix", false, "also www.example.com/ and the like")
 	f.BoolVar(&o.lenient, "lenient", false, "repair more of what the grammar refuses")
-	f.BoolVar(&o.strict, "strict", false, "drop what was repaired, cut or shortened")
-	f.Var(grammarFlag(&o.extract.Grammar), "grammar", "what a URI is")
-	f.StringVar(&o.corpus.Base, "base", "", "base `URI` of relative references in HTML")
-	f.StringVar(&o.corpus.Charset, "charset", "", "of input that does not say (default detected)")
+	f.BoolVar(&o.strict, "strict", false, "drop what was repaired, cut or elided")
+	f.Var(grammarFlag(&o.extract.Grammar), "grammar", "`GRAMMAR`")
+	f.StringVar(&o.corpus.Base, "base", "", "`URI` base of relative references")
+	f.StringVar(&o.corpus.Charset, "charset", "", "`NAME` of input that does not say (default detected)")
 }
 
 func (o *options) bindInputs(f *pflag.FlagSet) {
-	f.StringSliceVar(&o.include, "include", nil, "in directories only files that match `GLOB`,...")
-	f.StringSliceVar(&o.exclude, "exclude", nil, "in directories pass over what matches `GLOB`,...")
-	f.BoolVar(&o.corpus.Follow, "follow", false, "in directories follow symbolic links")
-	f.StringVar(&o.files0, "files0-from", "", "read the NUL-separated paths that `FILE` lists")
-	f.StringVar(&o.corpus.TempDir, "tmpdir", "", "`DIR` for unnamed temporary files (default the system's)")
+	f.StringSliceVar(&o.include, "include", nil, "`GLOBS` files to read in directories (default all)")
+	f.StringSliceVar(&o.exclude, "exclude", nil, "`GLOBS` what to pass over in directories")
+	f.BoolVar(&o.corpus.Follow, "follow", false, "follow symbolic links in directories")
+	f.StringVar(&o.files0, "files0-from", "", "`FILE` read the NUL-separated paths in it")
+	f.StringVar(&o.corpus.TempDir, "tmpdir", "", "`DIR` for temporary files (default the system's)")
 }
 
 func (o *options) bindRun(f *pflag.FlagSet) {
-	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "workers")
+	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "`N` workers (default one a core)")
 	o.progress = "auto"
-	f.Var(newChoice(&o.progress, "auto", "always", "never"), "progress", "show progress on standard error")
-	f.StringVar(&o.summary, "summary", "", "write the summary to `FILE` as JSON")
-	f.BoolVarP(&o.quiet, "quiet", "q", false, "no notes and no summary on standard error")
+	f.Var(newChoice(&o.progress, "auto", "always", "never"), "progress", "`WHEN` to show how far it is")
+	f.StringVar(&o.summary, "summary", "", "`FILE` write the summary there as JSON")
+	f.BoolVarP(&o.quiet, "quiet", "q", false, "no notes and no summary")
 }
 
 func (o *options) bindLimits(f *pflag.FlagSet) {
-	f.Var(&limit[int]{&o.extract.MaxURI, "64K"}, "max-uri", "bytes of a URI")
-	f.Var(&limit[int]{&o.extract.MaxWrap, "1024"}, "max-wrap", "lines of a URI")
+	f.Var(&limit[int]{&o.extract.MaxURI, "64K"}, "max-uri", "`N` bytes of a URI")
+	f.Var(&limit[int]{&o.extract.MaxWrap, "1024"}, "max-wrap", "`N` lines of a URI")
 	f.Var(&limit[int]{&o.corpus.MaxMIMEDepth, "100"}, "max-mime-depth", "nested parts of a message")
 	f.Var(&limit[int]{&o.corpus.MaxMIMEParts, "10000"}, "max-mime-parts", "parts of a message")
 	f.Var(&limit[int]{&o.corpus.MaxHeader, "64K"}, "max-header", "bytes of a structured header field")

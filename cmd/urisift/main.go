@@ -43,7 +43,7 @@ func (s *streams) say(format string, args ...any) {
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	s := &streams{stdin, stdout, stderr}
 	root := newRoot(s)
-	root.SetArgs(args)
+	root.SetArgs(append([]string{}, args...)) // cobra takes nil for os.Args
 	err := root.ExecuteContext(ctx)
 	var e *exitError
 	switch {

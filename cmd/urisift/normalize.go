@@ -11,7 +11,7 @@ func newNormalize(s *streams) *cobra.Command {
 	cmd, q := newQuestion("normalize [flags] [URI...]", "Write the normal form of each URI")
 	q.bindFormat(cmd)
 	level := uri.SyntaxBased
-	cmd.Flags().Var(newLevel(&level, "syntax", "scheme"), "level", "how far: RFC 3986 section 6.2.2 or also 6.2.3 (default syntax)")
+	cmd.Flags().Var(newLevel(&level, "syntax", "scheme"), "level", "`LEVEL` RFC 3986, 6.2.2 or also 6.2.3")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return exit(q.ask(cmd.Context(), s, args, func(dst []byte, input string) ([]byte, error) {
 			r, err := uri.Parse(input)

@@ -38,13 +38,18 @@ func (r *record) host() (string, netip.Addr) {
 	return host, addr
 }
 
-// key returns what --unique compares.
-func (r *record) key() string {
-	switch {
-	case r.Err != nil:
-		return r.Raw
-	case r.normalized != "":
+// shown returns the URI, in its normal form where that was asked for.
+func (r *record) shown() string {
+	if r.normalized != "" {
 		return r.normalized
 	}
 	return r.URI
+}
+
+// key returns what --unique compares.
+func (r *record) key() string {
+	if r.Err != nil {
+		return r.Raw
+	}
+	return r.shown()
 }

@@ -20,9 +20,9 @@ func newResolve(s *streams) *cobra.Command {
 	r := &resolver{question: q}
 	q.bindFormat(cmd)
 	f := cmd.Flags()
-	f.StringVar(&r.base, "base", "", "base URI, which the references are relative to (required)")
+	f.StringVar(&r.base, "base", "", "`URI` that the references are relative to (required)")
 	f.BoolVar(&r.loose, "loose", false, `ignore a scheme that is the base's, as in "http:g" (section 5.2.2)`)
-	f.Var(grammarFlag(&r.grammar), "grammar", "rules to resolve by (default rfc3986)")
+	f.Var(grammarFlag(&r.grammar), "grammar", "`G`")
 	_ = cmd.MarkFlagRequired("base")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		a, err := r.answer()

@@ -12,11 +12,9 @@ func newRoot(s *streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "urisift [flags] [PATH...]",
 		Short: "List the URIs in mail archives, news, logs and plain text",
-		Long: `Urisift lists the URIs in mail archives, news, logs, HTML and plain text, put
-together again where line breaks took them apart (RFC 3986, Appendix C).
-
-It reads each PATH, directories too, or standard input where there is none or
-for "-". Compressed files and archives are undone.`,
+		Long: `List the URIs in mail archives, news, logs, HTML and plain text, put together
+again where line breaks took them apart. Without a PATH, or for "-", standard
+input is read.`,
 		Version:       version(),
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true,
@@ -32,6 +30,8 @@ for "-". Compressed files and archives are undone.`,
 	c.SetOut(s.out)
 	c.SetErr(s.err)
 	c.SetVersionTemplate("urisift {{.Version}}\n")
+	c.SetHelpTemplate("{{or .Long .Short}}\n\n{{.UsageString}}")
+	c.SetUsageFunc(usage)
 	o.bind(c.Flags())
 	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s))
 	return c

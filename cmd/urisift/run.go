@@ -16,6 +16,10 @@ import (
 // extractAll writes what the inputs hold to where the options say, and returns
 // the exit status.
 func extractAll(ctx context.Context, o *options, paths []string, s *streams) int {
+	if o.files0 != "" && len(paths) > 0 {
+		s.say("urisift: --files0-from and a PATH exclude each other; see urisift --help")
+		return statusFailed
+	}
 	paths, err := o.inputs(paths, s)
 	if err != nil {
 		return s.fail(o.files0, "unreadable", err)
@@ -34,10 +38,13 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	} else {
 		out.discard()
 	}
-	if err == nil {
-		err = c.summarize(o)
+	if err != nil {
+		return failure(o, err, s)
 	}
-	return c.status(o, err, s)
+	if err := c.summarize(o); err != nil {
+		return s.fail(o.summary, "output", err)
+	}
+	return c.status(o)
 }
 
 // run reads the inputs and writes everything that is to be written.
@@ -56,17 +63,21 @@ func (c *collector) run(ctx context.Context, o *options, paths []string) error {
 	return c.finish()
 }
 
-// status returns the exit status of a run that ended with err, and says why if
-// nobody has.
-func (c *collector) status(o *options, err error, s *streams) int {
+// failure returns the exit status of a run that err has ended, and says why.
+func failure(o *options, err error, s *streams) int {
 	var i *interruption
 	switch {
 	case errors.As(err, &i):
 		return i.status()
 	case errors.Is(err, syscall.EPIPE):
 		return statusSignal + int(syscall.SIGPIPE)
-	case err != nil:
-		return s.fail(outputName(o.output), "output", err)
+	}
+	return s.fail(outputName(o.output), "output", err)
+}
+
+// status returns the exit status of a run that came to its end.
+func (c *collector) status(o *options) int {
+	switch {
 	case c.failed:
 		return statusFailed
 	case c.lost, o.exitEmpty && c.records == 0:

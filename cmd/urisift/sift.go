@@ -164,12 +164,18 @@ func (s *sifter) note(err error) {
 	e := s.described(err)
 	p := s.take()
 	p.noted++
-	p.lost = p.lost || e.Code.Loss()
+	p.lost = p.lost || isLoss(e)
 	p.failed = p.failed || e.Named
 	s.notes[e.Code]++
 	if s.notes[e.Code] <= maxNotes {
 		p.notes = appendNote(p.notes, e)
 	}
+}
+
+// isLoss reports whether URIs may be missing. A long "data" URI leads nowhere.
+func isLoss(e *corpus.Error) bool {
+	var long *extract.TooLongError
+	return e.Code.Loss() && !(errors.As(e.Err, &long) && long.Scheme == "data")
 }
 
 // described returns err with the place and code that a note needs.

@@ -52,9 +52,9 @@ func (s *listSink) append(dst []byte, r *record) ([]byte, int) {
 		dst = append(strconv.AppendInt(dst, r.Line, 10), ':')
 	}
 	if s.display {
-		dst = append(dst, uri.ToIRI(r.URI)...)
+		dst = append(dst, uri.ToIRI(r.shown())...)
 	} else {
-		dst = append(dst, r.URI...)
+		dst = append(dst, r.shown()...)
 	}
 	return append(dst, s.end), at
 }

@@ -38,9 +38,12 @@ func (c *choice[T]) String() string {
 	return ""
 }
 
-// Type returns the words, for the help text.
-func (c *choice[T]) Type() string {
-	return strings.Join(c.words, "|")
+// Type returns what stands for the word in a help text.
+func (c *choice[T]) Type() string { return "WORD" }
+
+// choices returns the words for a help text.
+func (c *choice[T]) choices() string {
+	return strings.Join(c.words, ", ")
 }
 
 // newChoice returns a choice among words that stand for themselves.

@@ -30,7 +30,7 @@ func (r *record) textMismatch() bool {
 		return false
 	}
 	shown := shownHost(r.segment.LinkText)
-	return shown != "" && trimWWW(shown) != trimWWW(host)
+	return shown != "" && trimWWW(shown) != trimWWW(host) && !namesFile(r.ref.Path(), shown)
 }
 
 // shownHost returns the host that a link's text shows, or "": that of the first
@@ -65,6 +65,12 @@ func looksLikeHost(text string) bool {
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// namesFile reports whether the path leads to a file of that name, so that
+// "README.md" is not taken for a host.
+func namesFile(path, name string) bool {
+	return strings.EqualFold(path[strings.LastIndexByte(path, '/')+1:], name)
+}
 
 func trimWWW(host string) string {
 	return strings.TrimPrefix(host, "www.")

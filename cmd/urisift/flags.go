@@ -99,8 +99,13 @@ func (o *options) bindLimits(f *pflag.FlagSet) {
 	f.Var(&limit[int]{&o.corpus.MaxHeader, "64K"}, "max-header", "bytes of a structured header field")
 	f.Var(&limit[int]{&o.corpus.MaxParams, "1024"}, "max-params", "parameters of a header field")
 	f.Var(&limit[int]{&o.corpus.MaxBoundary, "2048"}, "max-boundary", "bytes of a boundary between parts")
+	f.Var(&limit[int]{&o.corpus.MaxContainerDepth, "10"}, "max-container-depth", "nested archives and compressions")
+	f.Var(&limit[int64]{&o.corpus.MaxRatio, "250"}, "max-ratio", "bytes out of a container for each one in it")
+	f.Var(&limit[int64]{&o.corpus.MaxExpanded, "4G"}, "max-expanded", "bytes out of a container inside of something")
+	f.Var(&limit[int64]{&o.corpus.MaxWindow, "128M"}, "max-window", "bytes of memory of a decompressor")
+	f.Var(&limit[int64]{&o.corpus.MaxMembers, "1000000"}, "max-members", "members of a container")
 	f.Var(&limit[int]{&o.corpus.MaxWalkDepth, "255"}, "max-walk-depth", "nested directories")
-	f.Var(&limit[int64]{&o.maxTemp, "4G"}, "max-tmp", "bytes of temporary files")
+	f.Var(&limit[int64]{&o.corpus.MaxTmp, "4G"}, "max-tmp", "bytes of temporary files")
 }
 
 // settle checks the flags against each other and works out what follows from
@@ -139,9 +144,6 @@ func (o *options) settle() (err error) {
 	o.extract.Lines = o.lineNumber || records
 	o.corpus.Suffix = o.extract.Suffix
 	o.corpus.Counts = new(corpus.Counts)
-	if o.maxTemp == 0 {
-		o.maxTemp = defaultMaxTemp
-	}
 	o.parse = o.format == "jsonl" || o.level != uri.None || !o.schemes.empty() || !o.hosts.empty()
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
 	return nil

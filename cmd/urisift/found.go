@@ -63,6 +63,9 @@ func (s *sifter) yieldMatch(yield func(*record, error) bool, r record) bool {
 	if errors.As(r.Err, &long) {
 		return yield(nil, tooLong(r.segment, long))
 	}
+	if r.segment.Offset > 0 {
+		r.Line, r.Column = 0, 0 // nobody counted the lines before
+	}
 	if r.Err == nil {
 		s.complete(&r)
 	}

@@ -34,7 +34,6 @@ type options struct {
 	include  []string
 	exclude  []string
 	files0   string // "" where the command line names the inputs
-	maxTemp  int64  // bytes; negative for any number
 	jobs     int
 	progress string
 	summary  string

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -143,7 +144,7 @@ func (o *options) open(s *streams) (*output, error) {
 func newCollector(o *options, out io.Writer, m *meter) *collector {
 	c := &collector{out: bufio.NewWriterSize(out, pieceSize), meter: m, quiet: o.quiet, sink: newSink(o), counts: o.corpus.Counts}
 	if o.unique {
-		c.unique = &unique{room: maxDigests, temp: &tempFiles{o.corpus.TempDir, o.maxTemp}}
+		c.unique = &unique{room: maxDigests, temp: &tempFiles{o.corpus.TempDir, cmp.Or(o.corpus.MaxTmp, defaultMaxTemp)}}
 	}
 	if o.count {
 		c.unique.counting = c.sink

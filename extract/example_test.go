@@ -101,3 +101,54 @@ func ExampleReach() {
 	// Output:
 	// true
 }
+
+func ExampleView_Match() {
+	s := extract.NewScanner(strings.NewReader("<http://example.com/some-\nthing>"), nil)
+	for v, err := range s.Views() {
+		if err != nil {
+			break
+		}
+		fmt.Printf("%s %v\n", v.URI(), v.HasAlternatives())
+		fmt.Printf("%q\n", v.Match().Raw)
+	}
+	// Output:
+	// http://example.com/some-thing true
+	// "http://example.com/some-\nthing"
+}
+
+func ExampleView_URI() {
+	s := extract.NewScanner(strings.NewReader("at http://example.com/."), nil)
+	for v, err := range s.Views() {
+		fmt.Printf("%s %v\n", v.URI(), err)
+	}
+	// Output:
+	// http://example.com/ <nil>
+}
+
+func ExampleView_Err() {
+	s := extract.NewScanner(strings.NewReader("http://example[.]com/"), &extract.Options{Invalid: true})
+	for v, err := range s.Views() {
+		fmt.Println(v.Err(), err)
+	}
+	// Output:
+	// uri: "[" breaks reg-name at byte 14 <nil>
+}
+
+func ExampleView_HasAlternatives() {
+	s := extract.NewScanner(strings.NewReader("http://example.com/a-\nb/c http://example.com/"), nil)
+	for v, err := range s.Views() {
+		fmt.Println(v.HasAlternatives(), err)
+	}
+	// Output:
+	// true <nil>
+	// false <nil>
+}
+
+func ExampleTooLongError_Error() {
+	text := "http://example.com/" + strings.Repeat("a", 100)
+	for m := range extract.Find(text, &extract.Options{MaxURI: 64}) {
+		fmt.Println(m.Err)
+	}
+	// Output:
+	// extract: URI of 119 bytes at offset 0
+}

@@ -55,7 +55,7 @@ func (f *finder) why(text []byte) (int, error) {
 	}
 	if !f.meetsDemands(text) {
 		start, _ := authorityEnd(text)
-		return start, &SchemeError{Scheme: string(text[:max(0, start-3)]), Demand: "host", Offset: start}
+		return start, &uri.SchemeError{Scheme: string(bytes.ToLower(text[:start-len("://")])), Rule: "host", Offset: start}
 	}
 	return 0, nil
 }

@@ -41,7 +41,7 @@ type Match struct {
 	// AssumedScheme is the scheme put before a suffix reference.
 	AssumedScheme string
 	// Err says why the text is no URI; URI is empty then. It is a
-	// *[uri.SyntaxError], a *[SchemeError], or a *[TooLongError], which is
+	// *[uri.SyntaxError], a *[uri.SchemeError], or a *[TooLongError], which is
 	// reported without Options.Invalid too.
 	Err error
 	// ErrOffset is the byte in Raw, white space removed, at which Err arose.
@@ -85,16 +85,4 @@ type TooLongError struct {
 
 func (e *TooLongError) Error() string {
 	return fmt.Sprintf("extract: URI of %d bytes at offset %d", e.Length, e.Start)
-}
-
-// A SchemeError reports a URI that matches the grammar of RFC 3986 and lacks
-// what its scheme demands.
-type SchemeError struct {
-	Scheme string
-	Demand string // what is missing, such as "host"
-	Offset int
-}
-
-func (e *SchemeError) Error() string {
-	return fmt.Sprintf("extract: %s URI without %s at offset %d", e.Scheme, e.Demand, e.Offset)
 }

@@ -453,3 +453,16 @@ func ExampleRef_LogValue() {
 	log.Info("fetched", "uri", uri.MustParse("ftp://joe:secret@a/"))
 	// Output: level=INFO msg=fetched uri=ftp://joe:***@a/
 }
+
+func ExampleStatus_String() {
+	s, _ := uri.LookupScheme("wais")
+	fmt.Println(s.Status)
+	// Output:
+	// historical
+}
+
+func ExampleSchemeError_Error() {
+	fmt.Println(uri.CheckScheme(uri.MustParse("http:///path")))
+	// Output:
+	// uri: http breaks host at byte 7 (RFC 9110, section 4.2.1)
+}

@@ -17,9 +17,14 @@ func newDigester() *digester {
 	return &digester{maphash.MakeSeed(), maphash.MakeSeed()}
 }
 
-// digest returns the digest of s, which is never the zero digest.
-func (d *digester) digest(s string) digest {
+// of returns the digest of s, which is never the zero digest.
+func (d *digester) of(s string) digest {
 	return digest{maphash.String(d.high, s), maphash.String(d.low, s) | 1}
+}
+
+// ofBytes returns what of returns for the same bytes.
+func (d *digester) ofBytes(b []byte) digest {
+	return digest{maphash.Bytes(d.high, b), maphash.Bytes(d.low, b) | 1}
 }
 
 // A digestSet gives each digest its rank: 0 to the first one added, and so on.

@@ -145,6 +145,7 @@ func (o *options) settle() (err error) {
 	o.corpus.Suffix = o.extract.Suffix
 	o.corpus.Counts = new(corpus.Counts)
 	o.parse = o.format == "jsonl" || o.level != uri.None || !o.schemes.empty() || !o.hosts.empty()
+	o.plain = !o.parse && !records && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
 	return nil
 }

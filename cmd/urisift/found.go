@@ -17,12 +17,21 @@ func (s *sifter) records(segment *corpus.Segment) iter.Seq2[*record, error] {
 		return s.reference(segment)
 	}
 	return func(yield func(*record, error) bool) {
-		for m, err := range s.scannerFor(segment).Matches() {
+		for v, err := range s.scannerFor(segment).Views() {
 			if err != nil {
 				yield(nil, err)
 				return
 			}
-			if !s.yieldMatch(yield, record{segment: segment, Match: m}) {
+			s.record = record{segment: segment}
+			if s.plain && v.Err() == nil {
+				s.record.plain = v.URI()
+				if !yield(&s.record, nil) {
+					return
+				}
+				continue
+			}
+			s.record.Match = v.Match()
+			if !s.yieldMatch(yield) {
 				return
 			}
 		}
@@ -56,24 +65,23 @@ func (s *sifter) extractFor(segment *corpus.Segment) *extract.Options {
 	return &o
 }
 
-// yieldMatch completes the record of a match and yields it. A URI over the
-// limit is an error.
-func (s *sifter) yieldMatch(yield func(*record, error) bool, r record) bool {
-	var long *extract.TooLongError
-	if errors.As(r.Err, &long) {
+// yieldMatch completes the record and yields it. A URI over the limit is an
+// error.
+func (s *sifter) yieldMatch(yield func(*record, error) bool) bool {
+	r := &s.record
+	if long := tooLongError(r.Err); long != nil {
 		return yield(nil, tooLong(r.segment, long))
 	}
 	if r.segment.Offset > 0 {
 		r.Line, r.Column = 0, 0 // nobody counted the lines before
 	}
 	if r.Err == nil {
-		s.complete(&r)
+		s.complete(r)
 	}
-	s.record = r
-	if !s.alternatives {
-		return yield(&s.record, nil)
+	if !s.alternatives || len(r.Alternatives) == 0 {
+		return yield(r, nil)
 	}
-	return s.yieldReadings(yield, r)
+	return s.yieldReadings(yield, *r)
 }
 
 // yieldReadings yields the URI and then its other readings, as records of
@@ -121,6 +129,15 @@ func (s *sifter) keeps(r *record) bool {
 	}
 	host, addr := r.host()
 	return s.hosts.keeps(host, addr)
+}
+
+// tooLongError returns err if it is about a URI over the limit, else nil.
+func tooLongError(err error) *extract.TooLongError {
+	var long *extract.TooLongError
+	if err == nil || !errors.As(err, &long) {
+		return nil
+	}
+	return long
 }
 
 // tooLong returns the error for a URI over the limit. A long "data" URI is

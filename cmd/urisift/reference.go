@@ -23,17 +23,18 @@ func (s *sifter) reference(segment *corpus.Segment) iter.Seq2[*record, error] {
 			yield(nil, err)
 			return
 		}
-		r := record{segment: segment, Match: extract.Whole(text, s.extractFor(segment))}
+		s.record = record{segment: segment, Match: extract.Whole(text, s.extractFor(segment))}
+		r := &s.record
 		r.Delimiter = extract.Attribute
 		if segment.Kind == corpus.Header {
 			r.Delimiter = extract.Header
 		}
 		r.Line, r.Column = position(text[:r.Start])
 		if r.Err == nil {
-			s.resolve(&r, text)
+			s.resolve(r, text)
 		}
-		if r.Err == nil || s.extract.Invalid || isTooLong(r.Err) {
-			s.yieldMatch(yield, r)
+		if r.Err == nil || s.extract.Invalid || tooLongError(r.Err) != nil {
+			s.yieldMatch(yield)
 		}
 	}
 }
@@ -65,11 +66,6 @@ func (s *sifter) readReference(segment *corpus.Segment) ([]byte, error) {
 	return nil, tooLong(segment, &extract.TooLongError{
 		Length: int64(len(text)) + rest, Scheme: string(bytes.ToLower(scheme)), MediaType: string(mediaType),
 	})
-}
-
-func isTooLong(err error) bool {
-	var long *extract.TooLongError
-	return errors.As(err, &long)
 }
 
 // position returns the line and column behind the text before, from 1.

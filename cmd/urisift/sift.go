@@ -149,14 +149,14 @@ func (s *sifter) write(r *record) {
 	p.records++
 	s.left--
 	if s.unique {
-		p.marks = append(p.marks, mark{len(out), at, s.digester.digest(r.key())})
+		p.marks = append(p.marks, mark{len(out), at, r.digest(s.digester)})
 	}
 }
 
 // repeats reports whether an earlier reading of the same part gave the record.
 // Only mail is read in several ways.
 func (s *sifter) repeats(r *record) bool {
-	return r.segment.Message != nil && s.readings.repeats(r.segment, s.digester.digest(r.key()))
+	return r.segment.Message != nil && s.readings.repeats(r.segment, r.digest(s.digester))
 }
 
 // note adds an error to the notes, unless there were too many of its kind.
@@ -174,8 +174,8 @@ func (s *sifter) note(err error) {
 
 // isLoss reports whether URIs may be missing. A long "data" URI leads nowhere.
 func isLoss(e *corpus.Error) bool {
-	var long *extract.TooLongError
-	return e.Code.Loss() && !(errors.As(e.Err, &long) && long.Scheme == "data")
+	long := tooLongError(e.Err)
+	return e.Code.Loss() && (long == nil || long.Scheme != "data")
 }
 
 // described returns err with the place and code that a note needs.

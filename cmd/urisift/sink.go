@@ -51,9 +51,12 @@ func (s *listSink) append(dst []byte, r *record) ([]byte, int) {
 	if s.lineNumber {
 		dst = append(strconv.AppendInt(dst, r.Line, 10), ':')
 	}
-	if s.display {
+	switch {
+	case r.plain != nil:
+		dst = append(dst, r.plain...)
+	case s.display:
 		dst = append(dst, uri.ToIRI(r.shown())...)
-	} else {
+	default:
 		dst = append(dst, r.shown()...)
 	}
 	return append(dst, s.end), at

@@ -56,7 +56,7 @@ func passed(t *testing.T, room int, counting bool, uris []string) string {
 	d := newDigester()
 	var out bytes.Buffer
 	for _, s := range uris {
-		if err := u.add(&out, []byte(s+"\n"), 0, d.digest(s)); err != nil {
+		if err := u.add(&out, []byte(s+"\n"), 0, d.of(s)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -80,7 +80,7 @@ func TestUniqueTempFull(t *testing.T) {
 	var err error
 	for i := 0; err == nil && i < 100_000; i++ {
 		s := fmt.Sprint(i)
-		err = u.add(nil, []byte(s), 0, d.digest(s))
+		err = u.add(nil, []byte(s), 0, d.of(s))
 	}
 	if !errors.Is(err, errTempFull) {
 		t.Errorf("add beyond the limit gives %v, want %v", err, errTempFull)

@@ -12,8 +12,8 @@ type readings struct {
 
 // A partName tells the parts of an input apart.
 type partName struct {
-	member, part, field string
-	message             int64
+	path, member, part, field string
+	message                   int64
 }
 
 // maxRemembered is how many URIs of a part are remembered; beyond that a later
@@ -23,7 +23,7 @@ const maxRemembered = 3 << 16
 // repeats reports whether the URI with the digest d has come up in an earlier
 // reading of the same part, and remembers it.
 func (e *readings) repeats(s *corpus.Segment, d digest) bool {
-	name := partName{member: s.Member, part: s.Part, field: s.Field}
+	name := partName{path: s.Path, member: s.Member, part: s.Part, field: s.Field}
 	if s.Part != "" {
 		name.field = "" // the attributes of a part belong to it
 	}

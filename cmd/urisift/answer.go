@@ -7,7 +7,6 @@ import (
 	"io"
 	"iter"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -71,10 +70,8 @@ func (q *question) ask(ctx context.Context, s *streams, args []string, a answer)
 			return i.status()
 		}
 	}
-	if err := out.Flush(); errors.Is(err, syscall.EPIPE) {
-		return statusSignal + int(syscall.SIGPIPE)
-	} else if err != nil {
-		return s.fail(outputName(""), "output", err)
+	if err := out.Flush(); err != nil {
+		return failure(err, "", s)
 	}
 	return status
 }

@@ -33,6 +33,6 @@ input is read.`,
 	c.SetHelpTemplate("{{or .Long .Short}}\n\n{{.UsageString}}")
 	c.SetUsageFunc(usage)
 	o.bind(c.Flags())
-	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s))
+	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s), newSchema(s), newMan(s))
 	return c
 }

@@ -40,7 +40,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 		out.discard()
 	}
 	if err != nil {
-		return failure(o, err, s)
+		return failure(err, o.output, s)
 	}
 	if err := c.summarize(o); err != nil {
 		return s.fail(o.summary, "output", err)
@@ -65,7 +65,7 @@ func (c *collector) run(ctx context.Context, o *options, paths []string) error {
 }
 
 // failure returns the exit status of a run that err has ended, and says why.
-func failure(o *options, err error, s *streams) int {
+func failure(err error, output string, s *streams) int {
 	var i *interruption
 	switch {
 	case errors.As(err, &i):
@@ -73,7 +73,7 @@ func failure(o *options, err error, s *streams) int {
 	case errors.Is(err, syscall.EPIPE):
 		return statusSignal + int(syscall.SIGPIPE)
 	}
-	return s.fail(outputName(o.output), "output", err)
+	return s.fail(outputName(output), "output", err)
 }
 
 // status returns the exit status of a run that came to its end.

@@ -40,17 +40,34 @@ func seeds(f *testing.F) {
 // every are options that switch everything on that can be.
 var every = &Options{Suffix: true, Invalid: true, Lines: true}
 
+// maxWords is how many words a fuzzed text has at most.
+const maxWords = 48
+
 func FuzzScannerAgreesWithFind(f *testing.F) {
 	seeds(f)
+	options := []*Options{every, nil, {Unwrap: UnwrapAll, Hyphen: HyphenDrop, MaxURI: 40}}
+	var scanners []*Scanner
+	for _, o := range options {
+		scanners = append(scanners, NewScanner(nil, o))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		text := textOf(data)
-		for _, o := range []*Options{every, {Unwrap: UnwrapAll, Hyphen: HyphenDrop, MaxURI: 40}} {
-			want := all(text, o)
-			for size := 1; size <= 8; size += 1 + len(data)%7 {
-				if diff := matchesEqual(want, scanned(t, strings.NewReader(text), o, size)); diff != "" {
-					t.Fatalf("reads of %d bytes of %q (-find +scanner):\n%s", size, text, diff)
-				}
+		if len(data) < 2 || len(data) > maxWords {
+			return
+		}
+		text := textOf(data[1:])
+		k := int(data[0]) % len(options)
+		s := scanners[k]
+		s.size = 1 + int(data[0])%8
+		s.Reset(strings.NewReader(text))
+		var got []Match
+		for m, err := range s.Matches() {
+			if err != nil {
+				t.Fatal(err)
 			}
+			got = append(got, m)
+		}
+		if diff := matchesEqual(all(text, options[k]), got); diff != "" {
+			t.Fatalf("reads of %d bytes of %q (-find +scanner):\n%s", s.size, text, diff)
 		}
 	})
 }
@@ -140,6 +157,9 @@ func FuzzPieces(f *testing.F) {
 	probe.init(o)
 	reach := probe.reach()
 	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > maxWords {
+			return
+		}
 		text := textOf(data)
 		var want []Match
 		for _, m := range narrow(text, 0, o) {
@@ -149,7 +169,7 @@ func FuzzPieces(f *testing.F) {
 			want = append(want, m)
 		}
 		var got []Match
-		step := 16 + len(data)%16
+		step := 40 + len(data)
 		for at := 0; at < len(text); at += step {
 			from, to := max(0, at-reach), min(len(text), at+step+reach)
 			for _, m := range narrow(text[from:to], int64(from), o) {

@@ -33,7 +33,7 @@ func (s *Scanner) Reset(r io.Reader) {
 	f := &s.f
 	s.src, s.lc = r, lineCounter{}
 	f.buf, f.base, f.eof = f.buf[:0], 0, false
-	f.pos, f.free, f.long, f.held = 0, 0, nil, f.held[:0]
+	f.pos, f.free, f.suffix, f.long, f.held = 0, 0, 0, nil, f.held[:0]
 }
 
 // Matches yields the matches in the order of their first bytes. The sequence
@@ -104,6 +104,7 @@ func (s *Scanner) slide() {
 	f.base += int64(done)
 	f.pos -= done
 	f.free = max(f.free-done, 0)
+	f.suffix = max(f.suffix-done, 0)
 }
 
 // A lineCounter counts the lines of a text. A line ends with LF, CRLF or CR.

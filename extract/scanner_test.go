@@ -37,6 +37,9 @@ func scanned(t testing.TB, r io.Reader, o *Options, size int) []Match {
 
 // matchesEqual tells how two lists of matches differ, errors by their text.
 func matchesEqual(want, got []Match) string {
+	if len(want) == 0 && len(got) == 0 {
+		return ""
+	}
 	return cmp.Diff(want, got, cmp.Comparer(func(a, b error) bool {
 		return a == nil && b == nil || a != nil && b != nil && a.Error() == b.Error()
 	}))
@@ -121,6 +124,25 @@ func TestScannerReportsTheReadersError(t *testing.T) {
 	}
 	if len(uris) != 1 || !errors.Is(last, broken) {
 		t.Errorf("Matches = %q, %v, want one match and %v", uris, last, broken)
+	}
+}
+
+func TestScannerFindsSuffixReferencesOverManyReads(t *testing.T) {
+	text := strings.Repeat("see www.example.com/a, it is there\n", 400)
+	s := NewScanner(nil, &Options{Suffix: true})
+	s.size = 64
+	for range 2 {
+		s.Reset(strings.NewReader(text))
+		n := 0
+		for m, err := range s.Matches() {
+			if err != nil || m.URI != "http://www.example.com/a" {
+				t.Fatalf("Matches = %q, %v", m.URI, err)
+			}
+			n++
+		}
+		if n != 400 {
+			t.Errorf("%d matches, want 400", n)
+		}
 	}
 }
 

@@ -14,7 +14,7 @@ func (f *finder) alternatives(text []byte, inner bool) {
 		if inner {
 			d.at = f.outer.index(d.at)
 		}
-		if d.at < len(text) {
+		if d.at < len(text) && (d.kind != dropHyphen || text[d.at] == '-') {
 			ds = append(ds, d)
 		}
 	}
@@ -43,7 +43,7 @@ func change(text []byte, ds []doubt, set uint64) []byte {
 	var out []byte
 	from := 0
 	for k, d := range ds {
-		if k > 63 || set&(1<<k) == 0 {
+		if k > 63 || set&(1<<k) == 0 || d.at < from {
 			continue
 		}
 		out = append(out, text[from:d.at]...)

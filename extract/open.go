@@ -196,8 +196,8 @@ func (f *finder) closed(o opener, i int) bool {
 
 // closing returns where the closer of o stands in t, or -1.
 func (o *opener) closing(t []byte) int {
-	if k := bytes.Index(t, []byte(o.closer)); k >= 0 || !o.entity {
-		return k
+	if !o.entity {
+		return bytes.Index(t, []byte(o.closer))
 	}
 	for k := range t {
 		if t[k] != '&' {

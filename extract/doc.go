@@ -43,7 +43,8 @@
 // white space, at an unmatched closing bracket, at a character that no URI may
 // hold; then trailing punctuation is peeled off. "*", "_" and "~" are peeled
 // off only with their twin before the URI, "*" also behind a letter or digit,
-// an apostrophe only if it has no twin within the URI.
+// an apostrophe only if it has no twin within the URI, "'s" only if something
+// follows for it to go with, and a hyphen only behind a host.
 //
 // # Line breaks
 //

@@ -33,7 +33,7 @@ const maxCut = 256
 // nil for the window.
 func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 	m := &f.found
-	text := f.trimmed(c, r, s)
+	text := f.trimmed(c, r, s, e)
 	if f.short || len(text) <= f.body || c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)) {
 		return false
 	}
@@ -60,7 +60,7 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 
 // trimmed returns what was read without the punctuation that is not the URI's:
 // none between angle brackets, and none before what is cut off.
-func (f *finder) trimmed(c *candidate, r *reader, s stop) []byte {
+func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 	text := f.outer.end(r.t, r.i)
 	f.found.elided = r.elided
 	if r.angle && s == stopEnd || s == stopCut {
@@ -69,7 +69,7 @@ func (f *finder) trimmed(c *candidate, r *reader, s stop) []byte {
 	if s == stopMark && c.open.closer == ")" && at(r.t, r.i) == ')' {
 		text = text[:trimFrame(text, f.body)]
 	}
-	end, elided := trim(text, at(f.buf, c.lead-1), f.body)
+	end, elided := trim(text, at(f.buf, c.lead-1), f.body, r.part == inAuthority, e != nil || f.possessive(c, r))
 	f.found.elided = r.elided || elided
 	return text[:end]
 }

@@ -90,7 +90,7 @@ var shapes = map[string]func(rest []byte) bool{
 	"cid": hasAddress, "mid": hasAddress, "acct": hasAddress, "im": hasAddress, "pres": hasAddress,
 	"sip": isAddressOrHost, "sips": isAddressOrHost, "xmpp": isAddressOrHost, "jabber": isAddressOrHost,
 	"magnet":          func(rest []byte) bool { return len(rest) > 1 && rest[0] == '?' },
-	"file":            func(rest []byte) bool { return len(rest) > 1 && rest[0] == '/' && rest[1] != '/' },
+	"file":            func(rest []byte) bool { return rest[0] == '/' && at(rest, 1) != '/' },
 	"about":           func(rest []byte) bool { return hasFold(rest, 0, "blank") || hasFold(rest, 0, "srcdoc") },
 	"javascript":      isScript,
 	"opaquelocktoken": isUUID,

@@ -7,8 +7,10 @@ import "bytes"
 // the scheme decides on marks of emphasis; stop says what stands behind.
 //
 // One pass from the end: the brackets were balanced when they were read. An
-// apostrophe that has its twin in the URI stays.
-func trim(text []byte, before byte, lo int) (end int, elided bool) {
+// apostrophe that has its twin in the URI stays. So does "'s" at the very end,
+// unless it is possessive. A hyphen is peeled off only if host says that the
+// text ends in the authority.
+func trim(text []byte, before byte, lo int, host, possessive bool) (end int, elided bool) {
 	end = len(text)
 	quotes := -1
 	for end > lo {
@@ -17,6 +19,10 @@ func trim(text []byte, before byte, lo int) (end int, elided bool) {
 		case '.':
 			elided = elided || end-3 >= lo && text[end-2] == '.' && text[end-3] == '.'
 		case ',', ';', ':', '!', '?', '"', '%', '(':
+		case '-':
+			if !host {
+				return end, elided
+			}
 		case '\'':
 			if quotes < 0 {
 				quotes = bytes.Count(text[lo:end], []byte("'"))
@@ -34,7 +40,7 @@ func trim(text []byte, before byte, lo int) (end int, elided bool) {
 				return end, elided
 			}
 		case 's':
-			if end-2 < lo || text[end-2] != '\'' {
+			if end-2 < lo || text[end-2] != '\'' || end == len(text) && !possessive {
 				return end, elided
 			}
 			end--
@@ -44,6 +50,25 @@ func trim(text []byte, before byte, lo int) (end int, elided bool) {
 		end--
 	}
 	return end, elided
+}
+
+// possessive reports whether the "'s" that ends at buf[r.i] is no part of the URI
+// but makes a possessive of it: behind a host or a slash always, elsewhere if
+// something follows that it may go with, not the closer or the paragraph's end.
+func (f *finder) possessive(c *candidate, r *reader) bool {
+	t := f.buf[:r.i]
+	if !bytes.HasSuffix(t, []byte("'s")) || r.part == inAuthority || bytes.HasSuffix(t, []byte("/'s")) {
+		return true
+	}
+	if o := c.open.closer; o != "" && bytes.HasPrefix(f.buf[r.i:], []byte(o)) {
+		return false
+	}
+	k := f.edge(skipSpace(f.buf, r.i))
+	if k == len(f.buf) || !isBreak(f.buf[k]) {
+		return k < len(f.buf)
+	}
+	k = f.edge(skipSpace(f.buf, f.afterBreak(k)))
+	return k < len(f.buf) && !isBreak(f.buf[k])
 }
 
 // endsWord reports whether the asterisks at the end of text stand behind a

@@ -97,7 +97,9 @@ func (f *finder) gather(c *candidate) enclosed {
 		if g.lines > 0 {
 			onLine, blank = 0, blank || g.blank
 		} else {
-			onLine++
+			if !f.inQuery(g.to) {
+				onLine++
+			}
 			if onLine > 1 || blank || f.prosaic(g.to) || f.amidWords(g) {
 				e.prose = true
 				return e
@@ -173,6 +175,13 @@ func (f *finder) prosaic(i int) bool {
 	w := f.wordAt(i)
 	return opensURI(f.buf, i) || at(w, 0) == '(' || bytes.HasPrefix(w, []byte("...")) || bytes.HasPrefix(w, []byte("…")) ||
 		isCapitalized(w)
+}
+
+// inQuery reports whether a parameter of a query begins at buf[i], as no word of
+// prose does.
+func (f *finder) inQuery(i int) bool {
+	w := f.wordAt(i)
+	return (at(w, 0) == '?' || at(w, 0) == '&') && isAlnum(at(w, 1)) && bytes.IndexByte(w, '=') > 0
 }
 
 // amidWords reports whether the plain gap stands behind the first word of a line,

@@ -73,6 +73,14 @@
 // it, a character that people write in queries although the grammar excludes
 // it is percent-encoded, which Match.Repairs names; any other one ends the
 // URI, and if characters of a URI follow it, Match.Cut holds them.
+// Between angle brackets, square brackets are percent-encoded too.
+//
+// # Beyond ASCII
+//
+// Letters, marks and digits are mapped (RFC 3987, section 3.1), those of scripts
+// written without spaces only where no prose may begin. Punctuation ends a bare
+// URI. So does a symbol, unless it stands in a name of the host, or between a
+// delimiter of the URI and more of it.
 //
 // # Locality
 //

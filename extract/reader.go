@@ -233,6 +233,13 @@ func (r *reader) square(b byte) stop {
 		return r.encode(b)
 	case r.part == inAuthority:
 		return r.literalHost(b)
+	case r.angle:
+		return r.encode(b)
+	case b == '[' && r.host == 0 && at(r.t, r.i-1) == '@':
+		if k := literalEnd(r.t[:r.end], r.i); k > 0 {
+			r.key = k
+			return r.encode(b)
+		}
 	case b == '[' && r.part == inQuery:
 		if k := keyEnd(r.t[:r.end], r.i); k > 0 {
 			r.key = k
@@ -253,15 +260,25 @@ func (r *reader) literalHost(b byte) stop {
 	if p := at(r.t, r.i-1); r.i != r.host && p != '@' {
 		return r.refuse(b)
 	}
-	k := r.i + 1
-	for k < r.end && (uri.UserinfoChar.Has(r.t[k]) && r.t[k] != '%') {
-		k++
-	}
-	if k == r.end || r.t[k] != ']' {
+	k := literalEnd(r.t[:r.end], r.i)
+	if k == 0 {
 		return r.refuse(b)
 	}
 	r.i = k + 1
 	return goOn
+}
+
+// literalEnd returns where the "]" stands that ends the address whose "[" stands
+// at t[i]; 0 if there is none.
+func literalEnd(t []byte, i int) int {
+	k := i + 1
+	for k < len(t) && (uri.UserinfoChar.Has(t[k]) && t[k] != '%') {
+		k++
+	}
+	if at(t, k) != ']' {
+		return 0
+	}
+	return k
 }
 
 // keyEnd returns where the "]" stands that ends the key of a parameter, as in
@@ -295,7 +312,7 @@ func (r *reader) refuse(b byte) stop {
 		return r.refuseInAuthority(b)
 	}
 	next := at(r.t[:r.end], r.i+1)
-	behind := uri.URIChar.Has(next) || next >= utf8.RuneSelf || next == '{' || next == '}'
+	behind := uri.URIChar.Has(next) || next >= utf8.RuneSelf || next == '{' || next == '}' || next == '|' && b == '|'
 	switch {
 	case !behind:
 		return stopRefuse
@@ -345,9 +362,18 @@ func bracketedDigits(t []byte, i int) bool {
 	return k > i+1 && at(t, k) == ']'
 }
 
-// betweenURIChars reports whether t[i] stands between characters of a URI.
+// betweenURIChars reports whether t[i] stands between characters of a URI, alone
+// or twice in a row.
 func (r *reader) betweenURIChars() bool {
-	return (uri.Unreserved | uri.SubDelim).Has(at(r.t, r.i-1)) && (uri.Unreserved | uri.SubDelim).Has(at(r.t, r.i+1))
+	const chars = uri.Unreserved | uri.SubDelim
+	lo, hi := r.i-1, r.i+1
+	switch b := r.t[r.i]; b {
+	case at(r.t, lo):
+		lo--
+	case at(r.t[:r.end], hi):
+		hi++
+	}
+	return chars.Has(at(r.t, lo)) && chars.Has(at(r.t[:r.end], hi))
 }
 
 // inMarkup reports whether "|" is likely a mark here: in a table, a wiki link,

@@ -111,10 +111,49 @@ func (r *reader) belongs(c rune) bool {
 	if r.open.closer != "" && strings.HasPrefix(r.open.closer, string(c)) {
 		return false
 	}
+	if unicode.In(c, unicode.So, unicode.Sk) {
+		return r.delimited() || r.amidst()
+	}
 	if !unicode.In(c, unicode.L, unicode.M, unicode.Nd) {
 		return false
 	}
 	return !unicode.In(c, unspaced...) || r.delimited() || r.afterDelimiter()
+}
+
+// amidst reports whether the symbol at t[i] stands within the URI as a letter
+// does: at the start of a name in the host or making up one of its labels, or
+// behind a delimiter, other than the authority's own slash, with more of the
+// URI behind it.
+func (r *reader) amidst() bool {
+	t := r.t[:r.end]
+	if p, _ := runeBefore(t, r.i); p >= utf8.RuneSelf && unicode.In(p, unicode.So, unicode.Sk, unicode.M) {
+		return true
+	}
+	end := symbolsEnd(t, r.i)
+	next, behind := at(t, end), at(t, end+1)
+	if r.part == inAuthority {
+		if before := t[r.i-1]; r.i == r.host || before == '@' || before == '.' {
+			return isAlnum(next) || next >= utf8.RuneSelf || (next == '.' || next == '-') && (isAlnum(behind) || behind >= utf8.RuneSelf)
+		}
+		return next == '.' && isAlnum(behind)
+	}
+	if before := t[r.i-1]; isAlnum(before) || before >= utf8.RuneSelf || r.root == r.i-1 {
+		return false
+	}
+	return isAlnum(next) || next == ')' && r.paren > 0 || next != 0 && bytes.IndexByte([]byte("/&=_-+%#"), next) >= 0
+}
+
+// symbolsEnd returns where the symbols at t[i] end, with the marks and joiners that
+// make them up; it looks at no more than 32 bytes.
+func symbolsEnd(t []byte, i int) int {
+	for hi := min(len(t), i+32); i < hi; {
+		c, n := utf8.DecodeRune(t[i:])
+		if c < utf8.RuneSelf || c != '\u200D' && !unicode.In(c, unicode.So, unicode.Sk, unicode.M) {
+			break
+		}
+		i += n
+	}
+	return i
 }
 
 // afterDelimiter reports whether an unspaced letter at t[i] may go on there:

@@ -32,6 +32,7 @@ func (f *finder) bareBroken(c *candidate, r *reader) bool {
 	r.out.begin(c.start)
 	r.out.skip(c.colon+1, g.to)
 	r.f.body = c.colon + 1 - c.start
+	r.name = r.t[c.start : c.colon+1]
 	c.wrapped = true
 	r.i = g.to
 	if n, why := slashes(r.t[:r.end], r.i); n == 2 && why == 0 {

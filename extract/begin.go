@@ -12,6 +12,7 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 	}
 	r.i = colon + 1
 	r.f.body = end - start + 1
+	r.name = r.t[start : colon+1]
 	if r.i >= r.end {
 		r.f.short = r.f.short || r.more && r.end == len(r.t)
 		return false

@@ -55,6 +55,8 @@ var marked = []markedText{
 	{"BracketsBalanced", "(⟦http://a.example/b_(c)⟧) ⟦http://a.example/d⟧)e", nil},
 	{"Field", "1,⟦http://a.example/b⟧,c", nil},
 	{"ListJoined", "⟦http://a.example/b⟧,⟦http://a.example/c⟧", nil},
+	{"ListOfOwnScheme", "⟦mailto:joe@example.com⟧,⟦mailto:jim@example.com⟧ ⟦tel:+1-201-555-0123⟧;⟦tel:+1-201-555-0124⟧ ⟦tag:example.com,2025:a⟧", nil},
+	{"TemplateMark", "`⟦https://example.com/⟧${id}/x` ⟦https://example.com/a⟧#{b} ⟦https://example.com/⟧%{c} ⟦https://example.com/$d⟧", nil},
 	{"GluedLeft", "see⟦http://a.example/b⟧ 1abc://a.example/", nil},
 	{"GluedAuthority", "⟦http://a.example⟧⟦http://b.example/⟧", nil},
 	{"AuthorityRefused", "http://example[.]com/ http://joe:p@ss@example.com/ http://${HOST}/", nil},

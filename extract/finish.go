@@ -69,7 +69,11 @@ func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 	if s == stopMark && c.open.closer == ")" && at(r.t, r.i) == ')' {
 		text = text[:trimFrame(text, f.body)]
 	}
-	end, elided := trim(text, at(f.buf, c.lead-1), f.body, r.part == inAuthority, e != nil || f.possessive(c, r))
+	how := ending{
+		body: f.body, before: at(f.buf, c.lead-1),
+		host: r.part == inAuthority, possessive: e != nil || f.possessive(c, r),
+	}
+	end, elided := how.trim(text)
 	f.found.elided = r.elided || elided
 	return text[:end]
 }

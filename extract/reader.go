@@ -27,8 +27,9 @@ type reader struct {
 	f       *finder
 	t       []byte
 	i       int
-	end     int  // reading stops here at the latest
-	more    bool // more text follows t[end-1]
+	end     int    // reading stops here at the latest
+	more    bool   // more text follows t[end-1]
+	name    []byte // the scheme and its colon
 	part    part
 	angle   bool // all up to end belongs to the URI
 	open    opener
@@ -219,11 +220,18 @@ func (r *reader) closesQuote() bool {
 // comma reads a comma or semicolon, which end the URI where they separate
 // fields or URIs.
 func (r *reader) comma(b byte) stop {
-	if !r.angle && (b == r.sep || schemeAt(r.t[:r.end], r.i+1)) {
+	if !r.angle && (b == r.sep || schemeAt(r.t[:r.end], r.i+1) || r.again(r.i+1)) {
 		return stopMark
 	}
 	r.i++
 	return goOn
+}
+
+// again reports whether the URI's own scheme and its colon stand at t[i] once more:
+// "mailto:a@example.com,mailto:b@example.com".
+func (r *reader) again(i int) bool {
+	n := len(r.name)
+	return n > 0 && i+n < r.end && bytes.EqualFold(r.t[i:i+n], r.name)
 }
 
 // square reads a square bracket: of an IP literal, or of a key in a query.
@@ -326,9 +334,18 @@ func (r *reader) refuse(b byte) stop {
 		return stopMark
 	}
 	if r.f.opt.Repair != RepairLenient || b == '|' && r.inMarkup() {
-		return stopCut
+		return r.cutBefore(b)
 	}
 	return r.encode(b)
+}
+
+// cutBefore ends the URI before t[i] = b, or before the mark that makes a
+// template of a brace: "${name}".
+func (r *reader) cutBefore(b byte) stop {
+	if p := at(r.t, r.i-1); b == '{' && (p == '$' || p == '%' || p == '#') {
+		r.i--
+	}
+	return stopCut
 }
 
 // refuseInAuthority tells a URI that ends before t[i] = b from what only looks

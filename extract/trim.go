@@ -2,15 +2,21 @@ package extract
 
 import "bytes"
 
+// An ending is what decides how much is peeled off the end of a URI.
+type ending struct {
+	body       int  // where its scheme and colon end
+	before     byte // what stands before the scheme; decides on marks of emphasis
+	host       bool // the URI ends in its authority: no name of a host ends in "-"
+	possessive bool // "'s" at the very end is no part of the URI
+}
+
 // trim returns how much of text is left when the punctuation at its end is
-// peeled off, and whether an ellipsis was part of it. The character before
-// the scheme decides on marks of emphasis; stop says what stands behind.
+// peeled off, and whether an ellipsis was part of it.
 //
 // One pass from the end: the brackets were balanced when they were read. An
-// apostrophe that has its twin in the URI stays. So does "'s" at the very end,
-// unless it is possessive. A hyphen is peeled off only if host says that the
-// text ends in the authority.
-func trim(text []byte, before byte, lo int, host, possessive bool) (end int, elided bool) {
+// apostrophe that has its twin in the URI stays.
+func (e ending) trim(text []byte) (end int, elided bool) {
+	lo := e.body
 	end = len(text)
 	quotes := -1
 	for end > lo {
@@ -20,7 +26,7 @@ func trim(text []byte, before byte, lo int, host, possessive bool) (end int, eli
 			elided = elided || end-3 >= lo && text[end-2] == '.' && text[end-3] == '.'
 		case ',', ';', ':', '!', '?', '"', '%', '(':
 		case '-':
-			if !host {
+			if !e.host {
 				return end, elided
 			}
 		case '\'':
@@ -32,15 +38,15 @@ func trim(text []byte, before byte, lo int, host, possessive bool) (end int, eli
 			}
 			quotes--
 		case '*':
-			if before != b && !endsWord(text[lo:end]) {
+			if e.before != b && !endsWord(text[lo:end]) {
 				return end, elided
 			}
 		case '_', '~':
-			if before != b {
+			if e.before != b {
 				return end, elided
 			}
 		case 's':
-			if end-2 < lo || text[end-2] != '\'' || end == len(text) && !possessive {
+			if end-2 < lo || text[end-2] != '\'' || end == len(text) && !e.possessive {
 				return end, elided
 			}
 			end--

@@ -125,6 +125,9 @@ func judgeMail(head []byte, whole bool) verdict {
 		if !ok && !whole {
 			return judgeOpen(line, first, known)
 		}
+		if !ok && goesOn {
+			break
+		}
 		line = bytes.TrimSuffix(line, []byte("\r"))
 		name, _ := mime.FieldName(line)
 		switch {

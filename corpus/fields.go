@@ -22,20 +22,20 @@ func (m *mail) field(it *mime.Item, at *place) {
 	case bytes.Contains(it.Value, []byte("=?")):
 		m.w.words = mime.AppendWords(m.w.words[:0], it.Value)
 		at.offset = -1
-		m.value(m.w.words, at)
+		m.value(m.w.words, it.Entity, at)
 	default:
-		m.value(it.Value, at)
+		m.value(it.Value, it.Entity, at)
 	}
 	m.extended(it, at)
 }
 
-// value yields the segments of a decoded value in memory.
-func (m *mail) value(v []byte, at *place) {
+// value yields the segments of a decoded value in memory, of a field of e.
+func (m *mail) value(v []byte, e *mime.Entity, at *place) {
 	switch {
 	case takesReferences(at.field):
 		m.references(v, at)
 	case takesReference(at.field) && isReference(v):
-		m.reference(v, at)
+		m.reference(v, e, at)
 	default:
 		m.running(v, at)
 	}
@@ -93,15 +93,23 @@ func (m *mail) references(v []byte, at *place) {
 	m.running(v[done:], at.moved(int64(done)))
 }
 
-// isReference reports whether a value is one reference, not words.
+// isReference reports whether a value is one reference, not words: there is no
+// space in it but for folding.
 func isReference(v []byte) bool {
 	v = bytes.TrimSpace(v)
-	return len(v) > 0 && bytes.IndexByte(v, ' ') < 0
+	for i, c := range v {
+		if (c == ' ' || c == '\t') && v[i-1] != '\n' {
+			return false
+		}
+	}
+	return len(v) > 0
 }
 
 // reference yields a value that is one reference, without quotes or angle
-// brackets round it. White space inside, which folding leaves, stays.
-func (m *mail) reference(v []byte, at *place) {
+// brackets round it. White space inside, which folding leaves, stays. It is
+// relative to what is around the entity.
+func (m *mail) reference(v []byte, e *mime.Entity, at *place) {
+	at.bases = m.w.withBase(m.bases(e.Parent))
 	start := len(v) - len(bytes.TrimLeft(v, " \t\r\n\"<"))
 	v = bytes.TrimRight(v[start:], " \t\r\n\">")
 	if len(v) > 0 {

@@ -247,7 +247,10 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 	case HTML:
 		m.w.markup(win, *at)
 	case Mail:
-		m.nested(at, func(p *mime.Parser) { p.Reset(win, 0, e, m.p.Parts()) })
+		m.nested(at, func(p *mime.Parser) {
+			p.Reset(win, 0, e, m.p.Parts())
+			p.Entity().Part = at.part
+		})
 	case Mbox:
 		here := *at
 		here.member = joinMember(at.member, fileName(e))

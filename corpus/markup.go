@@ -16,9 +16,7 @@ func (w *walker) markup(r io.Reader, at place) {
 		at.offset = -1
 	}
 	here := *at.moved(int64(skipped))
-	if w.o.Base != "" {
-		here.bases = append(here.bases[:len(here.bases):len(here.bases)], w.o.Base)
-	}
+	here.bases = w.withBase(here.bases)
 	if w.lexer == nil {
 		w.lexer = html.NewLexer(&w.text, nil)
 	} else {

@@ -103,6 +103,14 @@ type place struct {
 	depth     int // of containers around it
 }
 
+// withBase returns the candidates for a base URI with the one of last resort.
+func (w *walker) withBase(bases []string) []string {
+	if w.o.Base == "" {
+		return bases
+	}
+	return append(bases[:len(bases):len(bases)], w.o.Base)
+}
+
 // moved returns the place n bytes behind the start of p.
 func (p *place) moved(n int64) *place {
 	here := *p
@@ -152,6 +160,7 @@ func (w *walker) giveValue(b []byte, kind Kind, at *place) {
 func (w *walker) giveText(r io.Reader, kind Kind, at *place) {
 	skipped, same := w.beginText(r, at, nil)
 	here := at.moved(int64(skipped))
+	here.bases = nil
 	if !same {
 		here.offset = -1
 	}
@@ -313,9 +322,13 @@ func (w *walker) detect(win *window.Window) Type {
 		if typ, ok := detect(head, whole); ok {
 			return typ
 		}
-		win.More()
+		win.Fill(min(detectSize, len(head)+max(1, (len(head)-detectStep)/4)))
 	}
 }
+
+// detectStep is up to which size, in bytes, the beginning of a text is looked at
+// again for every byte that comes. Beyond it must have grown by a part.
+const detectStep = 4 << 10
 
 // plain yields a plain text.
 func (w *walker) plain(r io.Reader, kind Kind, at place) {

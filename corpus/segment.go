@@ -74,8 +74,9 @@ type Segment struct {
 	Reading int
 
 	// Bases are the candidates for the base URI of references in the text,
-	// innermost first (RFC 3986, section 5.1). They are as the document gives
-	// them: relative ones are to be resolved against those behind them.
+	// innermost first (RFC 3986, section 5.1), none where there are no relative
+	// references, as in plain text. They are as the document gives them: relative
+	// ones are to be resolved against those behind them.
 	Bases []string
 	// LinkText is the text of the link, or the beginning of it, for an Attribute
 	// of one.

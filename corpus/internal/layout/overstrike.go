@@ -7,7 +7,7 @@ import (
 
 // An Overstrike undoes overstriking: of characters printed one over the other,
 // with a backspace between them, the last one stays; an underscore gives way to
-// any other. That is how typewriters and nroff print bold ("h\bh") and underlined
+// any other, white space overstrikes nothing. That is how typewriters and nroff print bold ("h\bh") and underlined
 // ("_\bh") text.
 type Overstrike struct {
 	track
@@ -111,9 +111,8 @@ func (o *Overstrike) undo(b []byte) {
 		}
 		_, size := utf8.DecodeRune(b)
 		switch {
-		case b[0] == '\n':
-			o.buf = append(o.buf, o.hold...)
-			o.buf = append(o.buf, '\n')
+		case b[0] <= ' ':
+			o.buf = append(append(o.buf, o.hold...), b[0])
 			o.hold = o.hold[:0]
 		case b[0] != '_':
 			o.hold = append(o.hold[:0], b[:size]...)

@@ -116,8 +116,8 @@ func (p *Parser) child(m *multipart, e *Entity) {
 }
 
 // openMultipart begins a multipart. One whose header does not name the
-// delimiters that its body has is divided at those it has; without any it is a
-// leaf.
+// delimiters that its body begins with is divided at those, too; without any it
+// is a leaf.
 func (p *Parser) openMultipart(e *Entity) bool {
 	boundary, _ := e.Types[0].Param("boundary")
 	boundary = strings.TrimRight(boundary, " \t\r\n")
@@ -130,9 +130,10 @@ func (p *Parser) openMultipart(e *Entity) bool {
 	head := p.Peek(4 << 10)
 	n := len(p.stack)
 	p.open(e, boundary)
-	if boundary == "" || !bytes.Contains(head, []byte("--"+boundary)) {
-		p.open(e, guessBoundary(head))
+	if i := bytes.Index(head, []byte("--"+boundary)); i >= 0 && boundary != "" {
+		head = head[:i]
 	}
+	p.open(e, guessBoundary(head))
 	if len(p.stack) == n {
 		return p.leaf(true)
 	}

@@ -29,7 +29,7 @@ func NewBase64(r io.Reader) *Base64 {
 // Reset starts over with r and keeps the memory.
 func (d *Base64) Reset(r io.Reader) {
 	d.source.reset(r)
-	d.out, d.pos, d.nquad, d.bad = d.out[:0], 0, 0, false
+	d.out, d.pos, d.nquad, d.bad, d.last = d.out[:0], 0, 0, false, '\n'
 }
 
 // Bad reports whether anything read so far was no base64.
@@ -76,7 +76,11 @@ func (d *Base64) decode(b []byte, final bool) int {
 
 // line decodes one line, or a piece of one that does not fit in memory.
 func (d *Base64) line(b []byte) {
-	trimmed := bytes.TrimRight(b, " \t\r\n")
+	n := len(b)
+	for n > 0 && b[n-1] <= ' ' {
+		n--
+	}
+	trimmed := b[:n]
 	if d.nquad == 0 && len(trimmed)%4 == 0 && d.fast(trimmed) {
 		return
 	}
@@ -146,27 +150,33 @@ func (d *Base64) flush() {
 func (d *Base64) text(b []byte) {
 	d.bad = true
 	d.flush()
-	if n := len(d.out); n > 0 && d.out[n-1] != '\n' {
+	last := d.last
+	if n := len(d.out); n > 0 {
+		last = d.out[n-1]
+	}
+	if last != '\n' {
 		d.out = append(d.out, '\n')
 	}
 	d.out = append(d.out, b...)
 }
 
-// isText reports whether a line that is not base64 reads like text: it holds a
-// ":", or words.
+// isText reports whether a line reads like text: it holds a ":", or words of
+// lengths that groups of base64 do not have.
 func isText(b []byte) bool {
-	bad, spaces := 0, 0
+	spaces, odd, word := 0, false, 0
 	for _, c := range b {
 		switch {
 		case c == ':':
 			return true
 		case c == ' ' || c == '\t':
 			spaces++
-		case alphabet[c] >= 64 && c != '=':
-			bad++
+			odd = odd || word%4 != 0
+			word = 0
+		default:
+			word++
 		}
 	}
-	return spaces > 1 || spaces > 0 && bad > 0
+	return spaces > 0 && odd
 }
 
 // IsBase64 reports whether c is of an alphabet of base64.

@@ -60,15 +60,17 @@ func (s *source) drop(n int) { s.n = copy(s.buf, s.buf[n:s.n]) }
 
 // A sink holds decoded bytes until they are read.
 type sink struct {
-	out []byte
-	pos int
+	out  []byte
+	pos  int
+	last byte // the last one of those that were read
 }
 
 // read copies decoded bytes to p.
 func (d *sink) read(p []byte) int {
 	n := copy(p, d.out[d.pos:])
 	d.pos += n
-	if d.pos == len(d.out) {
+	if d.pos == len(d.out) && n > 0 {
+		d.last = d.out[d.pos-1]
 		d.out, d.pos = d.out[:0], 0
 	}
 	return n

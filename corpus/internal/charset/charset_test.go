@@ -1,0 +1,212 @@
+package charset_test
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/delivery"
+)
+
+func TestReader(t *testing.T) {
+	for _, tt := range []struct {
+		name, label, in, want string
+	}{
+		{"UTF8", "", "a\u00e9\u4e0a", "a\u00e9\u4e0a"},
+		{"Windows1252ByteByByte", "", "caf\xe9 \u00e9 \x93x\x94", "caf\u00e9 \u00e9 \u201cx\u201d"},
+		{"CutCharacter", "", "a\xe4\xb8", "a\u00e4\u00b8"},
+		{"ByteOrderMark", "iso-8859-2", "\xef\xbb\xbf\u00e9", "\u00e9"},
+		{"UTF16LEMark", "", "\xff\xfea\x00\xe9\x00", "a\u00e9"},
+		{"UTF16BEMark", "utf-8", "\xfe\xff\x00a\x00\xe9", "a\u00e9"},
+		{"UTF16Surrogates", "", "\xff\xfe\x3d\xd8\x00\xde\x00\xd8a\x00", "\U0001f600\ufffda"},
+		{"UTF16Odd", "", "\xff\xfea\x00b", "a\ufffd"},
+		{"UTF16NULPattern", "", "h\x00i\x00\n\x00", "hi\n"},
+		{"UTF32LEMark", "", "\xff\xfe\x00\x00a\x00\x00\x00", "a"},
+		{"UTF32BEMark", "", "\x00\x00\xfe\xff\x00\x00\x00a\x00\x11\x00\x00", "a\ufffd"},
+		{"NULBytes", "", "\x00\x00http://a.example/\x00", "\x00\x00http://a.example/\x00"},
+
+		// Labels that would wipe out ASCII are not believed.
+		{"LabelUTF16", "utf-16", "http://a.example/", "http://a.example/"},
+		{"LabelUnicode", "unicode", "http://a.example/", "http://a.example/"},
+		{"LabelUCS2", "UCS-2", "http://a.example/", "http://a.example/"},
+		{"LabelEBCDIC", "ibm037", "http://a.example/", "http://a.example/"},
+		{"LabelReplacement", "replacement", "http://a.example/", "http://a.example/"},
+		{"LabelISO2022CN", "iso-2022-cn", "http://a.example/", "http://a.example/"},
+
+		{"ISO88592", "ISO-8859-2", "\xb1", "\u0105"},
+		{"Windows1251", "win-1251", "\xe4\xe0", "\u0434\u0430"},
+		{"CP437", "cp437", "\x82", "\u00e9"},
+		{"OpenByte", "windows-1253", "\xaa", "\u00aa"},
+		{"ShiftJIS", "cp932", "\x83\x65 http://a.example/ \x83\x58", "\u30c6 http://a.example/ \u30b9"},
+		{"GBK", "gb2312", "\xc9\xcf http://a.example/", "\u4e0a http://a.example/"},
+		{"LyingGBK", "gb2312", "\u4e0a \u4e0a ", "\u4e0a \u4e0a "},
+		{"EUCKR", "ks_c_5601-1987", "\xb0\xa1", "\uac00"},
+		{"Quoted", "\"iso-8859-1\"", "\xe9", "\u00e9"},
+		{"Language", "iso-8859-2*pl", "\xb1", "\u0105"},
+
+		{"ISO2022JP", "iso-2022-jp", "\x1b$B$\"\x1b(B a", "\u3042 a"},
+		{"ISO2022JPUnclosed", "iso-2022-jp", "\x1b$B$\"\nhttp://a.example/\n", "\u3042\nhttp://a.example/\n"},
+		{"ISO2022KR", "iso-2022-kr", "\x1b$)Chello \x0e0!\x0f http://a.example/", "hello \uac00 http://a.example/"},
+		{"ISO2022KRUnclosed", "iso-2022-kr", "\x1b$)C\x0e0!\nhttp://a.example/", "\uac00\nhttp://a.example/"},
+		{"HZ", "hz-gb-2312", "a ~{<:Ky2;~} http://a.example/~~", "a \u5df1\u6240\u4e0d http://a.example/~"},
+
+		// RFC 2152.
+		{"UTF7", "utf-7", "Hi Mom -+Jjo--!", "Hi Mom -\u263a-!"},
+		{"UTF7Plus", "utf-7", "1 +- 1", "1 + 1"},
+		{"UTF7Short", "utf-7", "?q=a+b&c=+d-", "?q=a+b&c=+d-"},
+		{"UTF7Pair", "utf-7", "+2D3eAA-", "\U0001f600"},
+		{"UTF7Unclosed", "utf-7", "+Jjo", "\u263a"},
+		{"UTF7AtEnd", "utf-7", "a+", "a+"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				got, err := io.ReadAll(charset.NewReader(w.Open([]byte(tt.in)), tt.label, nil))
+				if err != nil || string(got) != tt.want {
+					t.Errorf("NewReader(%q, %q) by %s = %q, %v, want %q", tt.in, tt.label, w.Name, got, err, tt.want)
+				}
+			}
+		})
+	}
+}
+
+func TestUnknown(t *testing.T) {
+	for _, tt := range []struct {
+		label string
+		want  bool
+	}{
+		{"", false},
+		{"utf-8", false},
+		{"x-unknown", false},
+		{"koi8-r", false},
+		{"x-nobody-knows", true},
+	} {
+		r := charset.NewReader(strings.NewReader("a"), tt.label, nil)
+		r.Begin()
+		if got := r.Unknown(); got != tt.want {
+			t.Errorf("Unknown() of %q = %v, want %v", tt.label, got, tt.want)
+		}
+	}
+}
+
+// Where the text declares its charset, that is asked for only if the text is not
+// UTF-8.
+func TestDeclares(t *testing.T) {
+	declares := func([]byte) string { return "iso-8859-2" }
+	for _, tt := range []struct{ in, want string }{
+		{"\xb1", "\u0105"},
+		{"\u00e9", "\u00e9"},
+	} {
+		got, err := io.ReadAll(charset.NewReader(strings.NewReader(tt.in), "", declares))
+		if err != nil || string(got) != tt.want {
+			t.Errorf("NewReader(%q) = %q, %v, want %q", tt.in, got, err, tt.want)
+		}
+	}
+}
+
+func TestSame(t *testing.T) {
+	long := strings.Repeat("abc\n", 50000)
+	for _, tt := range []struct {
+		name, label, in string
+		want            int64
+	}{
+		{"ASCII", "", long, int64(len(long))},
+		{"UTF8", "", long + "\u00e9", int64(len(long) + 2)},
+		{"BadByte", "", long + "\xe9" + long, int64(len(long))},
+		{"OtherCharset", "iso-8859-2", "ab\xb1c", 2},
+		{"Mark", "", "\xef\xbb\xbfabc", 3},
+		{"SwitchedCharset", "iso-2022-jp", "abc\n\x1b$B$\"\x1b(B", 4},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				r := charset.NewReader(w.Open([]byte(tt.in)), tt.label, nil)
+				if _, err := io.Copy(io.Discard, r); err != nil {
+					t.Fatal(err)
+				}
+				if got := r.Same(); got != tt.want {
+					t.Errorf("Same() by %s = %d, want %d", w.Name, got, tt.want)
+				}
+			}
+		})
+	}
+}
+
+// ASCII comes out as ASCII in every charset that a label can name, the escapes
+// of those apart that have them.
+func TestASCIIStays(t *testing.T) {
+	var ascii []byte
+	for c := byte(' '); c < 0x7f; c++ {
+		if c != '~' && c != '+' {
+			ascii = append(ascii, c)
+		}
+	}
+	for _, label := range []string{
+		"utf-8", "utf-16", "utf-7", "iso-8859-8", "koi8-u", "gb18030", "big5", "shift_jis", "euc-jp",
+		"iso-2022-jp", "iso-2022-kr", "iso-2022-cn", "hz-gb-2312", "cp037", "cp500", "cp1047", "ebcdic-us",
+		"x-mac-cyrillic", "windows-874", "x-user-defined", "cp850", "ucs-4", "iso-ir-100",
+	} {
+		if got := charset.Append(nil, ascii, label); !bytes.Equal(got, ascii) {
+			t.Errorf("Append(%q, %q) = %q", ascii, label, got)
+		}
+		got, err := io.ReadAll(charset.NewReader(bytes.NewReader(ascii), label, nil))
+		if err != nil || !bytes.Equal(got, ascii) {
+			t.Errorf("NewReader(%q, %q) = %q, %v", ascii, label, got, err)
+		}
+	}
+}
+
+// Whatever the bytes and the label: UTF-8, of bounded size, the same for every
+// way of delivering them.
+func FuzzReader(f *testing.F) {
+	for _, label := range []string{"", "utf-7", "iso-2022-jp", "iso-2022-kr", "hz", "gb18030", "big5", "iso-8859-8", "euc-kr"} {
+		f.Add([]byte("\x1b$B\x1b(B+AGg-~{~}\x0e\x0f\xe9\xb1\xff\n"), label, uint64(1))
+		f.Add([]byte("\xff\xfea\x00b"), label, uint64(2))
+	}
+	f.Fuzz(func(t *testing.T, text []byte, label string, seed uint64) {
+		want, err := io.ReadAll(charset.NewReader(bytes.NewReader(text), label, nil))
+		if err != nil || !utf8.Valid(want) || len(want) > 4*len(text)+4 {
+			t.Fatalf("NewReader(%q, %q) = %q, %v", text, label, want, err)
+		}
+		r := charset.NewReader(delivery.Cuts(text, seed), label, nil)
+		got, err := io.ReadAll(r)
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("NewReader(%q, %q) in pieces = %q, %v, want %q", text, label, got, err, want)
+		}
+		skipped, same := r.Begin()
+		n := r.Same()
+		if same && !bytes.Equal(text[skipped:skipped+int(n)], got[:n]) {
+			t.Errorf("NewReader(%q, %q): first %d bytes of %q are not the same", text, label, n, got)
+		}
+	})
+}
+
+func BenchmarkASCII(b *testing.B) { benchmark(b, "http://a.example/ and more plain text\n", "") }
+
+func BenchmarkUTF8(b *testing.B) {
+	benchmark(b, "plain text with one \u00e9 in each of its lines\n", "")
+}
+
+func BenchmarkLatin1(b *testing.B) {
+	benchmark(b, "plain text with one \xe9 in each of its lines\n", "")
+}
+
+func BenchmarkGBK(b *testing.B) {
+	benchmark(b, "plain text with some \xc9\xcf\xc9\xcf\xc9\xcf in each line\n", "gbk")
+}
+
+func benchmark(b *testing.B, line, label string) {
+	text := bytes.Repeat([]byte(line), 4<<20/len(line))
+	buf := make([]byte, 256<<10)
+	r := charset.NewReader(nil, "", nil)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		for r.Reset(bytes.NewReader(text), label, nil); ; {
+			if _, err := r.Read(buf); err != nil {
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,135 @@
+package layout_test
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/layout"
+)
+
+// A filter is one of those of this package.
+type filter interface {
+	layout.Text
+	Reset(layout.Text)
+}
+
+// filters returns one of each, by name.
+func filters() map[string]filter {
+	return map[string]filter{
+		"Overstrike": new(layout.Overstrike), "DelSp": new(layout.DelSp),
+		"Unfold": new(layout.Unfold), "Attached": new(layout.Attached),
+	}
+}
+
+// apply returns what the filter makes of the text in r, and how much of that is
+// the same.
+func apply(t *testing.T, f filter, r io.Reader) (string, int64) {
+	t.Helper()
+	f.Reset(charset.NewReader(r, "", nil))
+	got, err := io.ReadAll(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(got), f.Same()
+}
+
+// A row says what a filter makes of a text, and how much of that is the same.
+type row struct {
+	name, in, want string
+	same           int64
+}
+
+func TestOverstrike(t *testing.T) {
+	test(t, "Overstrike", []row{
+		{"None", "http://a.example/\n", "http://a.example/\n", 18},
+		{"Bold", "ab h\bht\btt\btp\bp:\b:\n", "ab http:\n", 3},
+		{"Underlined", "_\bh_\bi x\n", "hi x\n", 0},
+		{"UnderlinedBehind", "h\b_i\b_ x\n", "hi x\n", 0},
+		{"Thrice", "h\bh\bh\bhi", "hi", 0},
+		{"Characters", "\u00e9\b\u00e9\u4e0a\b\u4e0a", "\u00e9\u4e0a", 0},
+		{"Stray", "\bab\b\n", "ab\n", 0},
+		{"AtEnd", "ab\b", "ab", 1},
+		{"BehindSpace", "a \bb", "a b", 2},
+	})
+}
+
+func TestDelSp(t *testing.T) {
+	test(t, "DelSp", []row{
+		{"None", "a b\nc", "a b\nc", 5},
+		{"SoftBreak", "http://a.exa \nmple/", "http://a.exa\nmple/", 12},
+		{"SoftBreakCRLF", "a \r\nb", "a\r\nb", 1},
+		{"OneSpaceOnly", "a  \nb", "a \nb", 2},
+		{"Quoted", "> a \n> b", "> a\n> b", 3},
+		{"Signature", "a\n-- \nb", "a\n-- \nb", 7},
+		{"QuotedSignature", ">> -- \nb", ">> -- \nb", 8},
+		{"AtEnd", "a ", "a ", 2},
+		{"CRInside", "a \rb", "a \rb", 4},
+	})
+}
+
+func TestUnfold(t *testing.T) {
+	test(t, "Unfold", []row{
+		{"None", "A:b\r\nC:d\r\n", "A:b\r\nC:d\r\n", 10},
+		{"Fold", "URL:http://a.exa\r\n mple/\r\n", "URL:http://a.example/\r\n", 16},
+		{"FoldLF", "a\n\tb\n", "ab\n", 1},
+		{"OneSpaceOnly", "a\n  b", "a b", 1},
+		{"BlankLine", "a\n\n b", "a\nb", 2},
+		{"CRInside", "a\rb\r\r\nc", "a\rb\r\r\nc", 7},
+		{"AtEnd", "a\r\n", "a\r\n", 3},
+	})
+}
+
+func TestAttached(t *testing.T) {
+	test(t, "Attached", []row{
+		{"None", "beg\nbegin\nbeginner 644 x\n", "beg\nbegin\nbeginner 644 x\n", 25},
+		{"UU", "a\nbegin 644 a.txt\n#0V%T\n`\nend\nb\n", "a\nbegin 644 a.txt\n     \n \nend\nb\n", 32},
+		{"UUEndsAtText", "begin 644 a\nsee http://a.example/\n", "begin 644 a\nsee http://a.example/\n", 34},
+		{"UUInsideLine", "xbegin 644 a\n#0V%T\n", "xbegin 644 a\n#0V%T\n", 19},
+		{"YEnc", "=ybegin line=128 size=3 name=a\n=ypart begin=1\n\u00e9\u00e9\u00e9=}\n=yend\nb\n", "=ybegin line=128 size=3 name=a\n              \n        \n=yend\nb\n", 63},
+		{"YEncEndsAtText", "=ybegin line=128\nsee http://a.example/\n", "=ybegin line=128\nsee http://a.example/\n", 39},
+		{"LongLine", "begin 644 a\n" + strings.Repeat("M", 5000) + "\nx\n", "begin 644 a\n" + strings.Repeat("M", 5000) + "\nx\n", 5015},
+	})
+}
+
+func test(t *testing.T, name string, rows []row) {
+	for _, tt := range rows {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				got, same := apply(t, filters()[name], w.Open([]byte(tt.in)))
+				if got != tt.want || same != tt.same {
+					t.Errorf("%s of %q by %s = %q, the same %d; want %q, %d", name, tt.in, w.Name, got, same, tt.want, tt.same)
+				}
+			}
+		})
+	}
+}
+
+// The filters give the same for every way of delivering the bytes, no more than
+// they got, and what they say is the same is.
+func Fuzz(f *testing.F) {
+	f.Add([]byte("a\bb_\bc \nx\n y\r\nbegin 644 a\n#0V%T\n"), uint64(1))
+	f.Add([]byte("=ybegin \n\xe9\xe9\n-- \n"), uint64(2))
+	f.Fuzz(func(t *testing.T, text []byte, seed uint64) {
+		plain, err := io.ReadAll(charset.NewReader(bytes.NewReader(text), "", nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, f := range filters() {
+			want, _ := apply(t, f, bytes.NewReader(text))
+			got, same := apply(t, f, delivery.Cuts(text, seed))
+			if got != want {
+				t.Errorf("%s of %q in pieces = %q, want %q", name, text, got, want)
+			}
+			if len(got) > len(plain) {
+				t.Errorf("%s of %q = %q, longer than %q", name, text, got, plain)
+			}
+			if name != "Attached" && got[:same] != string(plain[:same]) {
+				t.Errorf("%s of %q = %q: first %d bytes are not the same as in %q", name, text, got, same, plain)
+			}
+		}
+	})
+}

@@ -1,0 +1,178 @@
+package mbox_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/mbox"
+)
+
+// A message is what a test sees of one.
+type message struct {
+	From   int64 // offset of the From_ line
+	Line   string
+	Offset int64 // of the first byte of Text
+	Text   string
+}
+
+// split returns the messages that r holds.
+func split(t *testing.T, r io.Reader, batch bool) []message {
+	t.Helper()
+	m := mbox.NewReader()
+	m.Reset(r, 0, batch)
+	var got []message
+	for {
+		err := m.Next()
+		if err == io.EOF {
+			return got
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		off, line := m.From()
+		one := message{From: off, Line: string(line), Offset: m.Offset()}
+		text, err := io.ReadAll(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one.Text = string(text)
+		got = append(got, one)
+	}
+}
+
+const from = "From a@a.example Thu Jan  1 12:00:00 1970"
+
+func TestReader(t *testing.T) {
+	for _, tt := range []struct {
+		name, in string
+		want     []message
+	}{
+		{"Empty", "", nil},
+		{"Blank", "\n\n", nil},
+		{"One", from + "\nA: b\n\nx\n", []message{{0, from, 42, "A: b\n\nx\n"}}},
+		{"Two", from + "\nA: b\n\nx\n\n" + from + "\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n"}, {51, from, 93, "C: d\n"}}},
+		{"CRLF", from + "\r\nA: b\r\n\r\nx\r\n\r\n" + from + "\r\nC: d\r\n", []message{{0, from, 43, "A: b\r\n\r\nx\r\n"}, {56, from, 99, "C: d\r\n"}}},
+		{"BlankLinesFirst", "\n\n" + from + "\nA: b\n", []message{{2, from, 44, "A: b\n"}}},
+		{"TextFirst", "hello\n\n" + from + "\nA: b\n", []message{{-1, "", 0, "hello\n"}, {7, from, 49, "A: b\n"}}},
+		{"HeaderOnly", from + "\nA: b\n\n" + from + "\nC: d\n", []message{{0, from, 42, "A: b\n"}, {48, from, 90, "C: d\n"}}},
+
+		{"NoBlankLineBefore", from + "\nA: b\n\nx\n" + from + "\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n" + from + "\nC: d\n"}}},
+		{"NoTime", from + "\nA: b\n\nx\n\nFrom here on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom here on\nC: d\n"}}},
+		{"NoHeaderBehind", from + "\nA: b\n\nx\n\n" + from + "\nit is text\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nit is text\n"}}},
+		{"URIBehind", from + "\nA: b\n\nx\n\n" + from + "\nhttp://a.example/\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nhttp://a.example/\n"}}},
+		{"Quoted", from + "\nA: b\n\nx\n\n>" + from + "\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\n>" + from + "\nC: d\n"}}},
+		{"UUCPLines", from + "\n>From b Thu Jan  1 12:00 1970 remote from c\nA: b\n", []message{{0, from, 42, ">From b Thu Jan  1 12:00 1970 remote from c\nA: b\n"}}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				if diff := cmp.Diff(tt.want, split(t, w.Open([]byte(tt.in)), false)); diff != "" {
+					t.Errorf("Reader of %q by %s (-want +got):\n%s", tt.in, w.Name, diff)
+				}
+			}
+		})
+	}
+}
+
+func TestBatch(t *testing.T) {
+	for _, tt := range []struct {
+		name, in string
+		want     []message
+	}{
+		{"Two", "#! rnews 5\nab\n#! rnews 99\ncd\n", []message{{0, "#! rnews 5", 11, "ab\n"}, {14, "#! rnews 99", 26, "cd\n"}}},
+		{"NoNumber", "#! rnews 5\n#! rnews x\n", []message{{0, "#! rnews 5", 11, "#! rnews x\n"}}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				if diff := cmp.Diff(tt.want, split(t, w.Open([]byte(tt.in)), true)); diff != "" {
+					t.Errorf("Reader of %q by %s (-want +got):\n%s", tt.in, w.Name, diff)
+				}
+			}
+		})
+	}
+}
+
+// Next goes on although the message before was not read.
+func TestUnread(t *testing.T) {
+	m := mbox.NewReader()
+	m.Reset(strings.NewReader(from+"\nA: b\n\n"+strings.Repeat("x\n", 1<<20)+"\n"+from+"\nC: d\n"), 0, false)
+	n := 0
+	for m.Next() == nil {
+		n++
+	}
+	if n != 2 {
+		t.Errorf("%d messages, want 2", n)
+	}
+}
+
+// The error of the stream comes behind the messages.
+func TestError(t *testing.T) {
+	m := mbox.NewReader()
+	m.Reset(io.MultiReader(strings.NewReader(from+"\nA: b\n"), broken{}), 0, false)
+	if err := m.Next(); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(m); string(got) != "A: b\n" || err != errBroken {
+		t.Errorf("ReadAll = %q, %v", got, err)
+	}
+	if err := m.Next(); err != errBroken {
+		t.Errorf("Next() = %v, want %v", err, errBroken)
+	}
+}
+
+var errBroken = fmt.Errorf("broken")
+
+type broken struct{}
+
+func (broken) Read([]byte) (int, error) { return 0, errBroken }
+
+// Nothing is lost but blank lines before From_ lines, offsets are those of the
+// bytes, and no way of delivering them makes a difference.
+func FuzzReader(f *testing.F) {
+	f.Add([]byte(from+"\nA: b\n\nx\n\n"+from+"\nC: d\n"), uint64(1), false)
+	f.Add([]byte("#! rnews 5\nab\n#! rnews 99\ncd\n"), uint64(1), true)
+	f.Fuzz(func(t *testing.T, text []byte, seed uint64, batch bool) {
+		want := split(t, bytes.NewReader(text), batch)
+		if diff := cmp.Diff(want, split(t, delivery.Cuts(text, seed), batch)); diff != "" {
+			t.Errorf("Reader of %q in pieces (-whole +pieces):\n%s", text, diff)
+		}
+		end := int64(0)
+		for _, m := range want {
+			start := m.Offset
+			if m.From >= 0 {
+				start = m.From
+			}
+			if gap := text[end:start]; len(bytes.Trim(gap, "\r\n")) > 0 {
+				t.Errorf("Reader of %q: %q lost", text, gap)
+			}
+			end = m.Offset + int64(len(m.Text))
+			if got := string(text[m.Offset:end]); got != m.Text {
+				t.Errorf("Reader of %q: %q at %d, want %q", text, m.Text, m.Offset, got)
+			}
+		}
+		if rest := text[end:]; len(bytes.Trim(rest, "\r\n")) > 0 {
+			t.Errorf("Reader of %q: %q lost", text, rest)
+		}
+	})
+}
+
+func BenchmarkReader(b *testing.B) {
+	var text bytes.Buffer
+	for i := 0; text.Len() < 16<<20; i++ {
+		fmt.Fprintf(&text, "From sender%d@example.org Thu Jan  1 00:00:00 2026\nSubject: %d\n\n%s\n", i, i,
+			strings.Repeat("A line of text as it is in mail, neither long nor short.\n", 60))
+	}
+	m := mbox.NewReader()
+	b.SetBytes(int64(text.Len()))
+	b.ReportAllocs()
+	for b.Loop() {
+		m.Reset(bytes.NewReader(text.Bytes()), 0, false)
+		for m.Next() == nil {
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package mime_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/urisift/urisift/corpus/internal/mime"
+)
+
+func TestParseStructured(t *testing.T) {
+	for _, tt := range []struct {
+		name, in string
+		want     mime.Structured
+	}{
+		{"Empty", "", mime.Structured{}},
+		{"Plain", " text/plain", mime.Structured{Value: "text/plain"}},
+		{"Case", "TEXT/Plain; CharSet=UTF-8", mime.Structured{Value: "text/plain", Params: []mime.Param{{Name: "charset", Value: "UTF-8"}}}},
+		{"Folded", "text/html;\r\n\tcharset=\"utf-8\"", mime.Structured{Value: "text/html", Params: []mime.Param{{Name: "charset", Value: "utf-8"}}}},
+		{"Comments", "text (a (b) \\) c) /plain; (x) charset (y) = (z) us-ascii (;q=1)", mime.Structured{Value: "text/plain", Params: []mime.Param{{Name: "charset", Value: "us-ascii"}}}},
+		{"UnclosedComment", "text/plain; (charset=a", mime.Structured{Value: "text/plain", Params: []mime.Param{{Name: "charset", Value: "a"}}}},
+		{"QuotedPair", `a/b; name="a\"b"`, mime.Structured{Value: "a/b", Params: []mime.Param{{Name: "name", Value: `a"b`}}}},
+		{"QuotedFold", "a/b; boundary=\"a\r\n b\"", mime.Structured{Value: "a/b", Params: []mime.Param{{Name: "boundary", Value: "a b"}}}},
+		{"UnclosedQuote", `a/b; boundary="abc; charset=x`, mime.Structured{Value: "a/b", Params: []mime.Param{{Name: "boundary", Value: "abc"}, {Name: "charset", Value: "x"}}}},
+		{"NoSeparator", "text/plain charset=utf-8 format=flowed", mime.Structured{Value: "text/plain", Params: []mime.Param{{Name: "charset", Value: "utf-8"}, {Name: "format", Value: "flowed"}}}},
+		{"DoubledSeparator", "text/plain;; ; charset=utf-8;", mime.Structured{Value: "text/plain", Params: []mime.Param{{Name: "charset", Value: "utf-8"}}}},
+		{"NoValue", "text/plain; charset; format=flowed", mime.Structured{Value: "text/plain", Params: []mime.Param{{Name: "format", Value: "flowed"}}}},
+		{"TokenWithSpecials", "multipart/mixed; boundary=----=_Part:1?", mime.Structured{Value: "multipart/mixed", Params: []mime.Param{{Name: "boundary", Value: "----=_Part:1?"}}}},
+
+		// RFC 2231, sections 3 and 4.
+		{"Continuation", `a/b; URL*0="ftp://"; URL*1="cs.utk.edu/pub"`, mime.Structured{Value: "a/b", Params: []mime.Param{{Name: "url", Value: "ftp://cs.utk.edu/pub", Extended: true}}}},
+		{"OutOfOrder", `a; n*2=c; n*0=a; n*1=b`, mime.Structured{Value: "a", Params: []mime.Param{{Name: "n", Value: "abc", Extended: true}}}},
+		{"Encoded", "a; title*=us-ascii'en-us'This%20is%20%2A%2A%2Afun%2A%2A%2A", mime.Structured{Value: "a", Params: []mime.Param{{Name: "title", Value: "This is ***fun***", Extended: true}}}},
+		{"EncodedContinuation", "a; t*0*=us-ascii'en'a%20; t*1*=b%2A; t*2=\"c%20\"", mime.Structured{Value: "a", Params: []mime.Param{{Name: "t", Value: "a b*c%20", Extended: true}}}},
+		{"BadEscape", "a; t*=''%zz%4", mime.Structured{Value: "a", Params: []mime.Param{{Name: "t", Value: "%zz%4", Extended: true}}}},
+		{"BadNumber", "a; t*x=b; c=d", mime.Structured{Value: "a", Params: []mime.Param{{Name: "t*x", Value: "b"}, {Name: "c", Value: "d"}}}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := mime.ParseStructured([]byte(tt.in), 100)
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("ParseStructured(%q) (-want +got):\n%s", tt.in, diff)
+			}
+		})
+	}
+}
+
+func TestParseStructuredCut(t *testing.T) {
+	in := "a/b" + strings.Repeat("; c=d", 10)
+	got := mime.ParseStructured([]byte(in), 4)
+	if len(got.Params) != 4 || !got.Cut {
+		t.Errorf("ParseStructured(%q, 4): %d parameters, cut %v", in, len(got.Params), got.Cut)
+	}
+}
+
+func TestParam(t *testing.T) {
+	s := mime.ParseStructured([]byte("text/plain; charset=a; charset=b"), 10)
+	if got, ok := s.Param("charset"); got != "a" || !ok {
+		t.Errorf("Param(charset) = %q, %v", got, ok)
+	}
+	if got, ok := s.Param("format"); got != "" || ok {
+		t.Errorf("Param(format) = %q, %v", got, ok)
+	}
+}
+
+func TestAppendWords(t *testing.T) {
+	for _, tt := range []struct{ name, in, want string }{
+		{"Plain", "see http://a.example/", "see http://a.example/"},
+		// RFC 2047, section 8.
+		{"Q", "=?ISO-8859-1?Q?Keld_J=F8rn_Simonsen?= <keld@dkuug.dk>", "Keld J\u00f8rn Simonsen <keld@dkuug.dk>"},
+		{"B", "=?UTF-8?B?aHR0cDovL2EuZXhhbXBsZS8=?=", "http://a.example/"},
+		{"Joined", "(=?ISO-8859-1?Q?a?=  =?ISO-8859-1?Q?b?=)", "(ab)"},
+		{"JoinedOverFold", "=?utf-8?q?http://a.exa?=\r\n =?utf-8?q?mple/?=", "http://a.example/"},
+		{"TextBetween", "=?utf-8?q?a?= b =?utf-8?q?c?=", "a b c"},
+		{"SpaceBeforeText", "=?utf-8?q?a?= b", "a b"},
+		{"FoldKept", "a\r\n b =?utf-8?q?c?=", "a\r\n b c"},
+		{"SharedCharacter", "=?utf-8?b?4pg=?= =?utf-8?b?ug==?=", "\u263a"},
+		{"TwoCharsets", "=?iso-8859-1?q?=E9?= =?iso-8859-2?q?=B1?=", "\u00e9\u0105"},
+		{"Language", "=?us-ascii*en?q?a?=", "a"},
+		{"Unpadded", "=?utf-8?b?YQ?=", "a"},
+		{"SpaceInQ", "=?utf-8?q?a b?=", "a b"},
+		{"SevenBitCharset", "=?iso-2022-jp?b?GyRCJCIbKEI=?=", "\u3042"},
+
+		{"NoEnd", "=?utf-8?q?a", "=?utf-8?q?a"},
+		{"OtherEncoding", "=?utf-8?x?a?=", "=?utf-8?x?a?="},
+		{"NoCharset", "=??q?a?=", "=??q?a?="},
+		{"QueryInText", "http://a.example/=?b=c?=", "http://a.example/=?b=c?="},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := string(mime.AppendWords(nil, []byte(tt.in))); got != tt.want {
+				t.Errorf("AppendWords(%q) = %q, want %q", tt.in, got, tt.want)
+			}
+		})
+	}
+}
+
+func TestFieldName(t *testing.T) {
+	for _, tt := range []struct {
+		in           string
+		name, prefix int
+	}{
+		{"Subject: x", 7, 8},
+		{"Subject:x", 7, 8},
+		{"Subject :x", 7, 9},
+		{"X-A_b.c: x", 7, 8},
+		{": x", 0, 0},
+		{"Subject", 0, 0},
+		{"Sub ject: x", 0, 0},
+		{"http://a.example/", 0, 0},
+		{"\u00e9: x", 0, 0},
+		{strings.Repeat("a", 300) + ": x", 0, 0},
+	} {
+		if name, prefix := mime.FieldName([]byte(tt.in)); name != tt.name || prefix != tt.prefix {
+			t.Errorf("FieldName(%q) = %d, %d, want %d, %d", tt.in, name, prefix, tt.name, tt.prefix)
+		}
+	}
+}

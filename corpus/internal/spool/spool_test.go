@@ -1,0 +1,81 @@
+package spool_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"testing"
+	"testing/iotest"
+
+	"github.com/urisift/urisift/corpus/internal/spool"
+)
+
+func TestNew(t *testing.T) {
+	text := bytes.Repeat([]byte("0123456789abcdef"), 1<<16) // 1 MiB
+	for _, tt := range []struct {
+		name  string
+		size  int
+		limit int64
+		want  int
+		cut   bool
+	}{
+		{"Empty", 0, -1, 0, false},
+		{"InMemory", 1000, -1, 1000, false},
+		{"JustInMemory", 512 << 10, -1, 512 << 10, false},
+		{"InFile", 1 << 20, -1, 1 << 20, false},
+		{"CutInMemory", 1000, 100, 100, true},
+		{"CutInFile", 1 << 20, 600 << 10, 600 << 10, true},
+		{"JustNotCut", 1 << 20, 1 << 20, 1 << 20, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := t.TempDir()
+			s, err := spool.New(iotest.HalfReader(bytes.NewReader(text[:tt.size])), dir, tt.limit)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				got, err := io.ReadAll(s.Reader())
+				if err != nil || !bytes.Equal(got, text[:tt.want]) {
+					t.Errorf("Reader() gives %d bytes, %v, want %d", len(got), err, tt.want)
+				}
+			}
+			if s.Cut() != tt.cut || s.Size() != int64(tt.want) {
+				t.Errorf("Cut() = %v, Size() = %d, want %v, %d", s.Cut(), s.Size(), tt.cut, tt.want)
+			}
+			if names, err := os.ReadDir(dir); err != nil || len(names) > 0 {
+				t.Errorf("%v in %s, %v, want nothing", names, dir, err)
+			}
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestNewErrors(t *testing.T) {
+	broken := errors.New("broken")
+	big := io.LimitReader(zeros{}, 1<<20)
+	s, err := spool.New(io.MultiReader(big, iotest.ErrReader(broken)), t.TempDir(), -1)
+	if err != broken || s.Size() != 1<<20 {
+		t.Errorf("New = %d bytes, %v, want %d, %v", s.Size(), err, 1<<20, broken)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	s, err = spool.New(iotest.ErrReader(broken), "", -1)
+	if err != broken || s.Size() != 0 {
+		t.Errorf("New = %d bytes, %v, want 0, %v", s.Size(), err, broken)
+	}
+	s, err = spool.New(zeros{}, "/nonexistent", -1)
+	if !errors.Is(err, os.ErrNotExist) || s.Size() != 512<<10 {
+		t.Errorf("New = %d bytes, %v, want what fits in memory, and an error", s.Size(), err)
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) {
+	clear(p)
+	return len(p), nil
+}

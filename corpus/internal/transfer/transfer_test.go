@@ -1,0 +1,168 @@
+package transfer_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"io"
+	"mime/quotedprintable"
+	"strings"
+	"testing"
+
+	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/transfer"
+)
+
+// decode decodes text as it comes in one way of delivering it.
+func decode(t *testing.T, encoding string, text []byte, w delivery.Way) string {
+	t.Helper()
+	got, err := io.ReadAll(transfer.NewReader(encoding, w.Open(text)))
+	if err != nil {
+		t.Fatalf("NewReader(%q, %q) by %s: %v", encoding, text, w.Name, err)
+	}
+	return string(got)
+}
+
+func TestNewReader(t *testing.T) {
+	for _, tt := range []struct {
+		name, encoding, in, want string
+	}{
+		{"Identity", "7bit", "a=3D\n", "a=3D\n"},
+		{"UnknownEncoding", "x-new", "a=3D\n", "a=3D\n"},
+
+		// RFC 2045, section 6.7.
+		{"QPEscape", "quoted-printable", "a=3Db=C3=A9", "a=b\u00e9"},
+		{"QPLowerCase", "quoted-printable", "=c3=a9", "\u00e9"},
+		{"QPSoftBreak", "quoted-printable", "http://a.exa=\nmple/", "http://a.example/"},
+		{"QPSoftBreakCRLF", "quoted-printable", "http://a.exa=\r\nmple/", "http://a.example/"},
+		{"QPSoftBreakCR", "quoted-printable", "a=\rb", "ab"},
+		{"QPPaddedSoftBreak", "quoted-printable", "a= \t\r\nb", "ab"},
+		{"QPBadEscape", "quoted-printable", "?a=zq&d=Z", "?a=zq&d=Z"},
+		{"QPEscapeAtEnd", "quoted-printable", "a=4", "a=4"},
+		{"QPSoftBreakAtEnd", "quoted-printable", "a=", "a"},
+		{"QPEqualsAndText", "quoted-printable", "a= b", "a= b"},
+
+		// RFC 2045, section 6.8.
+		{"Base64", "base64", "aHR0cDovL2EuZXhhbXBsZS8K", "http://a.example/\n"},
+		{"Base64Lines", "base64", "aHR0\ncDov\r\nL2Eu\n", "http://a."},
+		{"Base64OddLines", "base64", "aHR0c\nDovL2E\nu", "http://a."},
+		{"Base64OneALine", "base64", "a\nH\nR\n0\n", "htt"},
+		{"Base64Padding", "base64", "YQ==\n", "a"},
+		{"Base64PaddingMissing", "base64", "YWI", "ab"},
+		{"Base64PaddingInside", "base64", "YQ==YWI=\nYWJj", "aababc"},
+		{"Base64Stray", "base64", "YW\n!*\nJj\n", "abc"},
+		{"Base64URLAlphabet", "base64", "_-__\n", "\xff\xef\xff"},
+		{"Base64Footer", "base64", "YQ==\n____\nmailing list\nhttp://lists.example/\n", "a\xff\xff\xff\nmailing list\nhttp://lists.example/\n"},
+		{"Base64Spaces", "base64", "aHR0 cDov L2Eu", "http://a."},
+		{"Base64Text", "base64", "see http://a.example/", "see http://a.example/"},
+
+		{"UU", "x-uuencode", "begin 644 a.txt\n#0V%T\n`\nend\n", "Cat"},
+		{"UUSpaces", "x-uuencode", "begin 644 a.txt\n#0V%T\n \nend\n", "Cat"},
+		{"UUAround", "x-uuencode", "hello\nbegin 644 a.txt\n#0V%T\n`\nend\nbye\n", "hello\nCatbye\n"},
+		{"UUNoEnd", "x-uuencode", "begin 644 a.txt\n#0V%T\nsee http://a.example/", "Catsee http://a.example/"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				if got := decode(t, tt.encoding, []byte(tt.in), w); got != tt.want {
+					t.Errorf("NewReader(%q, %q) by %s = %q, want %q", tt.encoding, tt.in, w.Name, got, tt.want)
+				}
+			}
+		})
+	}
+}
+
+// A line that does not fit in memory is decoded all the same.
+func TestLongLine(t *testing.T) {
+	text := []byte(strings.Repeat("http://a.example/ ", 20000))
+	encoded := []byte(base64.StdEncoding.EncodeToString(text))
+	for _, w := range delivery.Ways() {
+		if got := decode(t, "base64", encoded, w); got != string(text) {
+			t.Errorf("NewReader(base64) by %s: %d bytes, want %d", w.Name, len(got), len(text))
+		}
+	}
+	var qp bytes.Buffer
+	e := quotedprintable.NewWriter(&qp)
+	if _, err := e.Write(text); err != nil || e.Close() != nil {
+		t.Fatal(err)
+	}
+	for _, w := range delivery.Ways() {
+		if got := decode(t, "quoted-printable", qp.Bytes(), w); got != string(text) {
+			t.Errorf("NewReader(quoted-printable) by %s: %d bytes, want %d", w.Name, len(got), len(text))
+		}
+	}
+}
+
+// White space that never becomes a soft break costs linear time.
+func TestPaddingIsBounded(t *testing.T) {
+	text := "=" + strings.Repeat(" ", 1<<20)
+	if got := decode(t, "quoted-printable", []byte(text), delivery.Ways()[0]); got != text {
+		t.Errorf("NewReader(quoted-printable) of %d bytes gives %d", len(text), len(got))
+	}
+}
+
+// Each decoder gives the same for every way of delivering the bytes, and no
+// more bytes than it got, but for line breaks before text.
+func FuzzNewReader(f *testing.F) {
+	for _, s := range []string{"YQ==\n!*\na b\nhttp://a.example/", "a=\nb=3D= \n=Z", "begin 644 a\n#0V%T\n`\nend\n"} {
+		f.Add([]byte(s), uint64(1))
+	}
+	f.Fuzz(func(t *testing.T, text []byte, seed uint64) {
+		for _, enc := range []string{"base64", "quoted-printable", "x-uuencode"} {
+			want := decode(t, enc, text, delivery.Ways()[0])
+			cut := delivery.Way{Name: "Cuts", Open: func(b []byte) io.Reader { return delivery.Cuts(b, seed) }}
+			if got := decode(t, enc, text, cut); got != want {
+				t.Errorf("NewReader(%q, %q) = %q, want %q", enc, text, got, want)
+			}
+			if len(want) > 2*len(text) {
+				t.Errorf("NewReader(%q, %q) gives %d bytes", enc, text, len(want))
+			}
+		}
+	})
+}
+
+// What the standard library encodes comes out as it was.
+func FuzzRoundTrip(f *testing.F) {
+	f.Add([]byte("http://a.example/?a=b"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		w := delivery.Ways()[0]
+		if got := decode(t, "base64", []byte(base64.StdEncoding.EncodeToString(text)), w); got != string(text) {
+			t.Errorf("base64 of %q decodes to %q", text, got)
+		}
+		var qp bytes.Buffer
+		e := quotedprintable.NewWriter(&qp)
+		e.Binary = true
+		if _, err := e.Write(text); err != nil || e.Close() != nil {
+			t.Fatal(err)
+		}
+		if got := decode(t, "quoted-printable", qp.Bytes(), w); got != string(text) {
+			t.Errorf("quoted-printable of %q decodes to %q", text, got)
+		}
+	})
+}
+
+func BenchmarkBase64(b *testing.B) {
+	var text bytes.Buffer
+	for range 10000 {
+		text.WriteString(base64.StdEncoding.EncodeToString(bytes.Repeat([]byte("abc"), 19)) + "\n")
+	}
+	d := transfer.NewBase64(nil)
+	benchmark(b, text.Bytes(), func(r io.Reader) io.Reader { d.Reset(r); return d })
+}
+
+func BenchmarkQuotedPrintable(b *testing.B) {
+	text := bytes.Repeat([]byte("some text of a mail with an escape=20here and a longer run behind it, =\n"), 10000)
+	d := transfer.NewQuotedPrintable(nil)
+	benchmark(b, text, func(r io.Reader) io.Reader { d.Reset(r); return d })
+}
+
+func benchmark(b *testing.B, text []byte, open func(io.Reader) io.Reader) {
+	buf := make([]byte, 64<<10)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		for r := open(bytes.NewReader(text)); ; {
+			if _, err := r.Read(buf); err != nil {
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package window_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/window"
+)
+
+func TestWindow(t *testing.T) {
+	for _, w := range delivery.Ways() {
+		win := window.New(8)
+		win.Reset(w.Open([]byte("0123456789abcdef")), 100)
+		if !win.Fill(8) || string(win.Bytes()) != "01234567" || win.More() {
+			t.Errorf("by %s: Bytes() = %q after Fill(8)", w.Name, win.Bytes())
+		}
+		win.Advance(5)
+		if !win.Fill(6) || string(win.Bytes()[:6]) != "56789a" || win.Offset() != 105 {
+			t.Errorf("by %s: Bytes() = %q at %d after Advance(5)", w.Name, win.Bytes(), win.Offset())
+		}
+		rest, err := io.ReadAll(win)
+		if string(rest) != "56789abcdef" || err != nil || win.Offset() != 116 {
+			t.Errorf("by %s: ReadAll = %q, %v, at %d", w.Name, rest, err, win.Offset())
+		}
+		if win.Fill(1) || !win.AtEnd() || win.Err() != nil {
+			t.Errorf("by %s: no end", w.Name)
+		}
+	}
+}
+
+func TestWindowError(t *testing.T) {
+	broken := errors.New("broken")
+	win := window.New(8)
+	win.Reset(io.MultiReader(strings.NewReader("ab"), iotest.ErrReader(broken)), 0)
+	if win.Fill(3) || string(win.Bytes()) != "ab" || win.Err() != broken {
+		t.Errorf("Bytes() = %q, Err() = %v", win.Bytes(), win.Err())
+	}
+	if got, err := io.ReadAll(win); string(got) != "ab" || err != broken {
+		t.Errorf("ReadAll = %q, %v", got, err)
+	}
+}
+
+type stuck struct{}
+
+func (stuck) Read([]byte) (int, error) { return 0, nil }
+
+func TestNoProgress(t *testing.T) {
+	win := window.New(8)
+	win.Reset(stuck{}, 0)
+	if win.Fill(1) || win.Err() != io.ErrNoProgress {
+		t.Errorf("Err() = %v, want %v", win.Err(), io.ErrNoProgress)
+	}
+}
+
+func TestNew(t *testing.T) {
+	if win := window.New(8); win.Fill(1) || win.Size() != 8 || !win.AtEnd() {
+		t.Errorf("a new Window holds %q", win.Bytes())
+	}
+}

@@ -1,0 +1,443 @@
+package corpus_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/corpus/internal/delivery"
+)
+
+// lines returns the segments and errors, a line each:
+//
+//	KIND [!MEMBER] [#PART] [TYPE] [.FIELD] [@RAW] [+OFFSET] [~READING] [^BASES] [(LINK)] "text"
+//	error CODE [!MEMBER] [@OFFSET]
+func lines(segments iter.Seq2[*corpus.Segment, error]) []string {
+	var got []string
+	for s, err := range segments {
+		if err != nil {
+			var e *corpus.Error
+			errors.As(err, &e)
+			line := "error " + string(e.Code)
+			if e.Member != "" {
+				line += " !" + e.Member
+			}
+			if e.Offset >= 0 {
+				line += fmt.Sprintf(" @%d", e.Offset)
+			}
+			got = append(got, line)
+			continue
+		}
+		line := s.Kind.String()
+		for _, part := range []struct{ mark, value string }{{"!", s.Member}, {"#", s.Part}, {"", s.MediaType}, {".", s.Field}} {
+			if part.value != "" {
+				line += " " + part.mark + part.value
+			}
+		}
+		for _, part := range []struct {
+			mark  string
+			value int64
+			none  int64
+		}{{"@", s.RawOffset, -1}, {"+", s.Offset, 0}, {"~", int64(s.Reading), 0}} {
+			if part.value != part.none {
+				line += fmt.Sprintf(" %s%d", part.mark, part.value)
+			}
+		}
+		if len(s.Bases) > 0 {
+			line += " ^" + strings.Join(s.Bases, ",")
+		}
+		if s.LinkText != "" {
+			line += " (" + s.LinkText + ")"
+		}
+		text, err := io.ReadAll(s.Text)
+		if err != nil {
+			line += " " + err.Error()
+		}
+		got = append(got, line+fmt.Sprintf(" %q", text))
+	}
+	return got
+}
+
+// A document is a text and the segments that it is to give.
+type document struct {
+	name, in string
+	o        corpus.Options
+	want     []string
+}
+
+// test reads each document in every way of delivering it, with every segment
+// read and with none.
+func test(t *testing.T, documents []document) {
+	for _, tt := range documents {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				got := lines(corpus.Read(w.Open([]byte(tt.in)), "x", &tt.o))
+				if diff := cmp.Diff(tt.want, got); diff != "" {
+					t.Errorf("Read(%q) by %s (-want +got):\n%s", tt.in, w.Name, diff)
+				}
+			}
+			n := 0
+			for range corpus.Read(strings.NewReader(tt.in), "x", &tt.o) {
+				n++
+			}
+			if n != len(tt.want) {
+				t.Errorf("Read(%q) without reading the segments: %d of them, want %d", tt.in, n, len(tt.want))
+			}
+		})
+	}
+}
+
+func TestPlainText(t *testing.T) {
+	test(t, []document{
+		{name: "Empty", in: "", want: []string{`running @0 ""`}},
+		{name: "Text", in: "see http://a.example/\n", want: []string{`running @0 "see http://a.example/\n"`}},
+		{name: "NUL", in: "\x00http://a.example/\x00", want: []string{`running @0 "\x00http://a.example/\x00"`}},
+		{name: "ByteOrderMark", in: "\xef\xbb\xbfabc", want: []string{`running @3 "abc"`}},
+		{name: "Windows1252", in: "caf\xe9", want: []string{`running @0 "café"`}},
+		{name: "UTF16", in: "\xff\xfea\x00\n\x00", want: []string{`running "a\n"`}},
+		{name: "CR", in: "a\rb\r", want: []string{`running @0 "a\nb\n"`}},
+		{name: "CRAndLF", in: "a\rb\n", want: []string{`running @0 "a\rb\n"`}},
+		{name: "Overstrike", in: "h\bht\bt", want: []string{`running @0 "ht"`}},
+		{name: "Charset", in: "\xb1", o: corpus.Options{Charset: "iso-8859-2"}, want: []string{`running @0 "ą"`}},
+		{name: "UnknownCharset", in: "a", o: corpus.Options{Charset: "no-such"}, want: []string{"error unknown-charset @0", `running @0 "a"`}},
+		{name: "Type", in: "From: a\n\nb\n", o: corpus.Options{Type: corpus.Text}, want: []string{`running @0 "From: a\n\nb\n"`}},
+		{name: "TypeLog", in: "a-\nb", o: corpus.Options{Type: corpus.Log}, want: []string{`fields @0 "a-\nb"`}},
+	})
+}
+
+func TestDetection(t *testing.T) {
+	for _, tt := range []struct{ name, in, want string }{
+		{"From", "From: a\n\nb", "message"},
+		{"Received", "Received: a\n\nb", "message"},
+		{"TwoKnown", "Subject: a\nDate: b\n\nc", "message"},
+		{"UnknownBetween", "Foo: a\nFrom: b\nBar: c\n\nd", "message"},
+		{"OneKnown", "Subject: a\n\nb", "running"},
+		{"NoBlankLine", "From: a\nTo: b\n", "running"},
+		{"NotAHeader", "From: a\nhello\n\nTo: b\n", "running"},
+		{"ManyUnknown", strings.Repeat("A: b\n", 9) + "From: a\n\n", "running"},
+		{"FromLine", "From a 12:00 x\nFrom: b\n\nc", "message"},
+		{"HeaderGoesOn", "From: a\n" + strings.Repeat("X-A: b\n", 20000) + "\n", "message"},
+		{"BlankLinesFirst", "\r\n\nFrom: a\n\nb", "message"},
+		{"Mbox", "From a 12:00 x\nA: b\n\nc", "message"},
+		{"MboxWithoutHeader", "From a 12:00 x\nhello", "running"},
+		{"CRMessage", "From: a\rTo: b\r\rc", "message"},
+		{"UTF16Message", "\xff\xfeF\x00r\x00o\x00m\x00:\x00a\x00\n\x00\n\x00b\x00", "message"},
+		{"Rnews", "#! rnews 9\nFrom: a\n\nb", "message"},
+		{"HTML", "<!-- x --> <!DOCTYPE html><a href=b>", "attribute"},
+		{"XML", "<?xml version='1.0'?><a href='b'/>", "attribute"},
+		{"NotHTML", "<http://a.example/>", "running"},
+		{"UnclosedComment", "<!-- http://a.example/", "running"},
+		{"JSONLines", "{\"a\":\"b\"}\n", "fields"},
+		{"AccessLog", `192.0.2.1 - - [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.0" 200 1` + "\n", "fields"},
+		{"Syslog", "Jan  2 03:04:05 host a\nJan  2 03:04:06 host b\n", "fields"},
+		{"Syslog5424", "<34>1 2003-10-11T22:14:15.003Z host a\n<34>1 2003-10-11T22:14:16Z host b\n", "fields"},
+		{"OneTimedLine", "2003-10-11 22:14:15 we met\nand talked\n", "running"},
+		{"JSONDocument", "{\n\"a\": 1}\n", "running"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				got := "nothing"
+				for s, err := range corpus.Read(w.Open([]byte(tt.in)), "x", nil) {
+					if err != nil {
+						t.Fatal(err)
+					}
+					if got = s.Kind.String(); s.Message != nil {
+						got = "message"
+					}
+				}
+				if got != tt.want {
+					t.Errorf("Read(%.100q) by %s gives %s, want %s", tt.in, w.Name, got, tt.want)
+				}
+			}
+		})
+	}
+}
+
+func TestMail(t *testing.T) {
+	test(t, []document{
+		{name: "Plain", in: "From: a\n\nsee http://a.example/\n", want: []string{`running #1 text/plain @9 "see http://a.example/\n"`}},
+		{name: "Fields", in: "From: a\nX-A: http://a.example/\n folded\nX-B: 12:30:00\n\n", want: []string{
+			`running .X-A @13 "http://a.example/\n folded"`, `running #1 text/plain @54 ""`,
+		}},
+		{name: "SuffixOff", in: "From: www.a.example\n\n", want: []string{`running #1 text/plain @21 ""`}},
+		{name: "SuffixOn", in: "From: www.a.example\n\n", o: corpus.Options{Suffix: true}, want: []string{
+			`running .From @6 "www.a.example"`, `running #1 text/plain @21 ""`,
+		}},
+		{name: "EncodedWord", in: "From: a\nSubject: =?utf-8?q?http=3A//a.exa?=\n =?utf-8?q?mple/?=\n\n", want: []string{
+			`running .Subject "http://a.example/"`, `running #1 text/plain @64 ""`,
+		}},
+		{name: "RawBytesInField", in: "From: a\nSubject: \xe9 http://a.example/\n\n", want: []string{
+			`running .Subject "é http://a.example/"`, `running #1 text/plain @38 ""`,
+		}},
+		{name: "SchemeAsField", in: "From: a\nhttp://a.example/\n\nb\n", o: corpus.Options{Type: corpus.Mail}, want: []string{
+			`running #1 text/plain @8 "http://a.example/\n\nb\n"`,
+		}},
+
+		// RFC 2369, RFC 5064, RFC 8288.
+		{name: "List", in: "From: a\nList-Archive: (old http://b.example/) <http://a.example/x\n y>, <mailto:c@d.example>\n\n", want: []string{
+			`running .List-Archive @22 "(old http://b.example/) "`, `header .List-Archive @47 "http://a.example/x\n y"`,
+			`header .List-Archive @72 "mailto:c@d.example"`, `running #1 text/plain @93 ""`,
+		}},
+		{name: "ListID", in: "From: a\nList-Id: <http://a.example/>\n\n", want: []string{`running .List-Id @17 "<http://a.example/>"`, `running #1 text/plain @38 ""`}},
+		{name: "ArchivedAt", in: "From: a\nArchived-At: <http://a.example/>\n\n", want: []string{`header .Archived-At @22 "http://a.example/"`, `running #1 text/plain @42 ""`}},
+		{name: "ArchivedAtBare", in: "From: a\nArchived-At: http://a.example/\n\n", want: []string{`running .Archived-At @21 "http://a.example/"`, `running #1 text/plain @40 ""`}},
+		{name: "Link", in: "From: a\nLink: <http://a.example/>; rel=x\n\n", want: []string{`header .Link @15 "http://a.example/"`, `running #1 text/plain @42 ""`}},
+		{name: "ContentLocation", in: "From: a\nContent-Location: \"b/\n c\"\n\n", want: []string{
+			`header .Content-Location @27 "b/\n c"`, `running #1 text/plain @35 ""`,
+		}},
+		// RFC 2231, and RFC 2017 for the name.
+		{name: "Parameter", in: "From: a\nContent-Type: message/external-body; access-type=URL; URL*0=\"ftp:\"; URL*1=\"//a.example/\"\n\n", want: []string{
+			`running .Content-Type @22 "message/external-body; access-type=URL; URL*0=\"ftp:\"; URL*1=\"//a.example/\""`,
+			`running .Content-Type ~1 "ftp://a.example/"`, `running #1 message/external-body @98 ""`,
+		}},
+
+		{name: "QuotedPrintable", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.exa=\nmple/?a=3Db\n", want: []string{`running #1 text/plain "http://a.example/?a=b\n"`}},
+		{name: "Base64", in: "From: a\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n", want: []string{`running #1 text/plain "http://a.example/"`}},
+		{name: "UUEncoding", in: "From: a\nContent-Transfer-Encoding: x-uuencode\n\nbegin 644 a\n#0V%T\n`\nend\n", want: []string{`running #1 text/plain "Cat"`}},
+		{name: "Charset", in: "From: a\nContent-Type: text/plain; charset=iso-8859-2\n\n\xb1\n", want: []string{`running #1 text/plain @54 "ą\n"`}},
+		{name: "UnknownCharset", in: "From: a\nContent-Type: text/plain; charset=no-such\n\na\n", want: []string{"error unknown-charset @51", `running #1 text/plain @51 "a\n"`}},
+		{name: "DelSp", in: "From: a\nContent-Type: text/plain; format=flowed; delsp=yes\n\n<http://a.exa \nmple/>\n", want: []string{`running #1 text/plain @60 "<http://a.exa\nmple/>\n"`}},
+		{name: "Flowed", in: "From: a\nContent-Type: text/plain; format=flowed\n\na \nb\n", want: []string{`running #1 text/plain @49 "a \nb\n"`}},
+		{name: "UUEncodedInText", in: "From: a\n\na\nbegin 644 a\n#0V%T\n`\nend\n", want: []string{`running #1 text/plain @9 "a\nbegin 644 a\n     \n \nend\n"`}},
+		{name: "Calendar", in: "From: a\nContent-Type: text/calendar\n\nURL:http://a.exa\n mple/\n", want: []string{`running #1 text/calendar @37 "URL:http://a.example/\n"`}},
+
+		{name: "Multipart", in: "From: a\nContent-Type: multipart/alternative; boundary=b\n\nsee http://p.example/\n--b\n\none\n--b\nContent-Type: text/html\n\n<a href=x>y</a>\n--b--\nsee http://e.example/\n", want: []string{
+			`running @57 "see http://p.example/"`, `running #1 text/plain @84 "one"`, `attribute #2 text/html .a@href @125 (y) "x"`,
+			`running @139 "see http://e.example/\n"`,
+		}},
+		{name: "LooseLine", in: "From: a\nsee http://a.example/\nTo: b\n\n", o: corpus.Options{Type: corpus.Mail}, want: []string{`running @8 "see http://a.example/"`, `running #1 text/plain @37 ""`}},
+		{name: "Nested", in: "From: a\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\nWC1BOiBodHRwOi8vYS5leGFtcGxlLwoKeAo=\n", want: []string{
+			`running #1 .X-A "http://a.example/"`, `running #1.1 text/plain "x\n"`,
+		}},
+		{name: "EncodedMultipart", in: "From: a\nContent-Type: multipart/mixed; boundary=b\nContent-Transfer-Encoding: base64\n\nLS1iCgphPWIKLS1iLS0K\n", want: []string{
+			`running #1 text/plain "a=b"`,
+		}},
+		{name: "Binary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\nAAECAwQFBgc=\n", want: nil},
+		{name: "TextAsBinary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n", want: []string{`running #1 application/octet-stream "http://a.example/"`}},
+		{name: "HTMLAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\n<html><a href=x>", want: []string{`attribute #1 application/octet-stream .a@href @62 "x"`}},
+		{name: "MessageAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\nFrom: b\nX-A: http://a.example/\n\n", want: []string{
+			`running #1 .X-A @61 "http://a.example/"`, `running #1.1 text/plain @80 ""`,
+		}},
+	})
+}
+
+func TestReadings(t *testing.T) {
+	test(t, []document{
+		{name: "TwoEncodings", in: "From: a\nContent-Transfer-Encoding: 7bit\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n", want: []string{
+			"error ambiguous @75", `running #1 text/plain @75 "aHR0cDovL2EuZXhhbXBsZS8=\n"`, `running #1 text/plain ~1 "http://a.example/"`,
+		}},
+		{name: "TwoTypes", in: "From: a\nContent-Type: text/plain\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nx\n--b--\n", want: []string{
+			"error ambiguous @76", `running #1 text/plain @76 "--b\n\nx\n--b--\n"`, `running #1 text/plain @81 ~1 "x"`,
+		}},
+		{name: "SameTwice", in: "From: a\nContent-Type: text/plain\nContent-Type: Text/Plain; x=y\n\nx\n", want: []string{`running #1 text/plain @64 "x\n"`}},
+		{name: "NotQuotedPrintable", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/?a=x&b=20\n", want: []string{
+			"error bad-encoding @53", `running #1 text/plain "http://a.example/?a=x&b \n"`, `running #1 text/plain @53 ~1 "http://a.example/?a=x&b=20\n"`,
+		}},
+		{name: "NotBase64", in: "From: a\nContent-Transfer-Encoding: base64\n\n<http://a.exa\nmple/>\n", want: []string{
+			"error bad-encoding @43", `running #1 text/plain "<http://a.exa\nš™^"`, `running #1 text/plain @43 ~1 "<http://a.exa\nmple/>\n"`,
+		}},
+		{name: "QuotedPrintableUnsaid", in: "From: a\n\nhttp://a.exa=\nmple/?a=3Db\n", want: []string{
+			"error bad-encoding @9", `running #1 text/plain @9 "http://a.exa=\nmple/?a=3Db\n"`, `running #1 text/plain ~1 "http://a.example/?a=b\n"`,
+		}},
+		{name: "Base64Unsaid", in: "From: a\n\naHR0cDovL2Eu\nZXhhbXBsZS8=\n", want: []string{
+			"error bad-encoding @9", `running #1 text/plain @9 "aHR0cDovL2Eu\nZXhhbXBsZS8=\n"`, `running #1 text/plain ~1 "http://a.example/"`,
+		}},
+	})
+}
+
+func TestHTML(t *testing.T) {
+	test(t, []document{
+		{name: "TextAndLinks", in: "<html><p>see http://a.example/ <b>now</b><p>nothing<a href='b'>c</a><img src=d>", want: []string{
+			`running text/html +9 "see http://a.example/ now"`, `attribute text/html .a@href @60 (c) "b"`, `attribute text/html .img@src @77 "d"`,
+		}},
+		{name: "Base", in: "<html><a href=a></a><base href='http://b.example/'><base href=c><a href=d>", want: []string{
+			`attribute text/html .a@href @14 "a"`, `attribute text/html .base@href @32 "http://b.example/"`,
+			`attribute text/html .base@href @62 ^http://b.example/ "c"`, `attribute text/html .a@href @72 ^http://b.example/ "d"`,
+		}},
+		{name: "BaseOption", in: "<html><a href=a>", o: corpus.Options{Base: "http://o.example/"}, want: []string{`attribute text/html .a@href @14 ^http://o.example/ "a"`}},
+		{name: "Entity", in: "<html><a href='?a&amp;b'>", want: []string{`attribute text/html .a@href "?a&b"`}},
+		{name: "Charset", in: "<html><meta charset=iso-8859-2>http:\xb1", want: []string{`running text/html +31 "http:ą"`}},
+		{name: "UTF16", in: "\xfe\xff\x00<\x00h\x00t\x00m\x00l\x00>\x00<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00b\x00>", want: []string{`attribute text/html .a@href "b"`}},
+	})
+}
+
+// RFC 3986, section 5.1, and RFC 2557, section 5.
+func TestBases(t *testing.T) {
+	const page = "<html><a href=x>"
+	test(t, []document{
+		{name: "None", in: "From: a\nContent-Type: text/html\n\n" + page, want: []string{`attribute #1 text/html .a@href @47 "x"`}},
+		{name: "Retrieval", in: "From: a\nContent-Type: text/html\n\n" + page, o: corpus.Options{Base: "http://o.example/"}, want: []string{`attribute #1 text/html .a@href @47 ^http://o.example/ "x"`}},
+		{
+			name: "ContentLocation", in: "From: a\nContent-Type: text/html\nContent-Location: http://l.example/\n\n" + page, o: corpus.Options{Base: "http://o.example/"},
+			want: []string{`header .Content-Location @50 ^http://o.example/ "http://l.example/"`, `attribute #1 text/html .a@href @83 ^http://l.example/,http://o.example/ "x"`},
+		},
+		{
+			name: "ContentBaseFirst", in: "From: a\nContent-Type: text/html\nContent-Location: l\nContent-Base: http://b.example/\n\n" + page,
+			want: []string{`header .Content-Location @50 "l"`, `header .Content-Base @66 "http://b.example/"`, `attribute #1 text/html .a@href @99 ^http://b.example/,l "x"`},
+		},
+		{
+			name: "InContentFirst", in: "From: a\nContent-Type: text/html\nContent-Location: http://l.example/\n\n<base href=b>" + page,
+			want: []string{
+				`header .Content-Location @50 "http://l.example/"`, `attribute #1 text/html .base@href @80 ^http://l.example/ "b"`,
+				`attribute #1 text/html .a@href @96 ^b,http://l.example/ "x"`,
+			},
+		},
+		{
+			name: "Multipart", in: "From: a\nContent-Type: multipart/related; boundary=b\nContent-Location: http://m.example/\n\n--b\nContent-Type: text/html\nContent-Location: p\n\n" + page + "\n--b--\n",
+			want: []string{
+				`header .Content-Location @70 "http://m.example/"`, `header #1 .Content-Location @135 ^http://m.example/,thismessage:/ "p"`,
+				`attribute #1 text/html .a@href @152 ^p,http://m.example/,thismessage:/ "x"`,
+			},
+		},
+	})
+}
+
+func TestMbox(t *testing.T) {
+	in := "From a@a.example Thu Jan  1 12:00:00 1970\nSubject: one\nMessage-ID: <1@a.example>\nDate: Thu, 1 Jan 1970 12:00:00 +0100\nFrom: =?utf-8?q?Jos=C3=A9?= <a@a.example>\n\nx\n\n" +
+		"From b mailto:b@b.example Thu Jan  1 12:00:00 1970\nSubject: two\n folded\n\n>From y\n"
+	for _, w := range delivery.Ways() {
+		var got []corpus.Message
+		for s, err := range corpus.Read(w.Open([]byte(in)), "x", nil) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := io.ReadAll(s.Text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.RawOffset < 0 || !strings.HasPrefix(in[s.RawOffset:], string(text)) {
+				t.Errorf("by %s: %q is not at %d", w.Name, text, s.RawOffset)
+			}
+			if s.Message != nil {
+				got = append(got, *s.Message)
+			}
+		}
+		want := []corpus.Message{
+			{ID: "1@a.example", Date: time.Date(1970, 1, 1, 11, 0, 0, 0, time.UTC), DateOK: true, From: "José <a@a.example>", Subject: "one"},
+			{Offset: 164, Subject: "two folded"},
+		}
+		for i := range got {
+			got[i].Date = got[i].Date.UTC()
+		}
+		want[1].Date = want[1].Date.UTC()
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("Read(%q) by %s (-want +got):\n%s", in, w.Name, diff)
+		}
+	}
+}
+
+// Raw tells where a byte stands in the file as far as the text is that of the
+// file.
+func TestRaw(t *testing.T) {
+	for s, err := range corpus.Read(strings.NewReader("abc\xe9def"), "x", nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.Copy(io.Discard, s.Text); err != nil {
+			t.Fatal(err)
+		}
+		for off, want := range map[int64]int64{-1: -1, 0: 0, 2: 2, 3: -1, 6: -1} {
+			if got := s.Raw(off); got != want {
+				t.Errorf("Raw(%d) = %d, want %d", off, got, want)
+			}
+		}
+	}
+}
+
+// The iteration ends when the caller has enough.
+func TestBreak(t *testing.T) {
+	in := "From: a\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nx\n--b\nContent-Type: text/html\n\n<a href=x><a href=y>\n--b\nContent-Transfer-Encoding: 7bit\nContent-Transfer-Encoding: base64\n\nx\n--b--\n"
+	all := len(lines(corpus.Read(strings.NewReader(in), "x", nil)))
+	for stop := 1; stop <= all; stop++ {
+		n := 0
+		for range corpus.Read(strings.NewReader(in), "x", nil) {
+			if n++; n == stop {
+				break
+			}
+		}
+		if n != stop {
+			t.Errorf("%d segments, want %d", n, stop)
+		}
+	}
+}
+
+func TestCounts(t *testing.T) {
+	in := "From a 12:00\nA: b\nContent-Type: image/png\n\n\x89PNG\x00\n\nFrom a 12:00\nA: b\n\nx\n"
+	var c corpus.Counts
+	var progress int64
+	o := corpus.Options{Counts: &c, Progress: func(n int64) { progress += n }}
+	for range corpus.Read(strings.NewReader(in), "x", &o) {
+	}
+	got := []int64{c.Inputs.Load(), c.Bytes.Load(), c.Messages.Load(), c.Parts.Load(), c.Skipped.Load(), progress}
+	if want := []int64{1, int64(len(in)), 2, 2, 1, int64(len(in))}; !cmp.Equal(got, want) {
+		t.Errorf("Counts of %q = %d, want %d", in, got, want)
+	}
+}
+
+// What fails while it is read is told, behind what was read before.
+func TestReadError(t *testing.T) {
+	for _, in := range []string{"text\n", "From: a\n\ntext\n", "From a 12:00\nA: b\n\ntext\n", "<html>text: a\n"} {
+		r := io.MultiReader(strings.NewReader(in), broken{})
+		got := lines(corpus.Read(r, "x", nil))
+		if n := len(got); n < 2 || !strings.HasPrefix(got[n-1], "error unreadable") || !strings.Contains(got[n-2], "text") {
+			t.Errorf("Read(%q) and an error = %q", in, got)
+		}
+	}
+}
+
+type broken struct{}
+
+func (broken) Read([]byte) (int, error) { return 0, errors.New("broken") }
+
+// Whatever the input: no panic, the same segments for every way of delivering
+// the bytes, and not much more text than there was.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("From: a\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Transfer-Encoding: base64\n\nYQ==\n--b--\n"), uint64(1), uint8(corpus.Auto))
+	f.Add([]byte("<html><base href=x><a href='y'>z\xe9"), uint64(2), uint8(corpus.HTML))
+	f.Add([]byte("From a 12:00\nA: =?utf-7?b?YQ?=\n\n\x1b$B\n"), uint64(3), uint8(corpus.Mbox))
+	f.Add([]byte("\xff\xfea\x00\r\x00"), uint64(4), uint8(corpus.Text))
+	f.Fuzz(func(t *testing.T, text []byte, seed uint64, typ uint8) {
+		o := &corpus.Options{Type: corpus.Type(typ % uint8(corpus.Log+1))}
+		want := lines(corpus.Read(bytes.NewReader(text), "x", o))
+		got := lines(corpus.Read(delivery.Cuts(text, seed), "x", o))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("Read(%q) in pieces (-whole +pieces):\n%s", text, diff)
+		}
+	})
+}
+
+func BenchmarkRead(b *testing.B) {
+	message := "From sender@example.org Thu Jan  1 00:00:00 2026\nReceived: from a.example by b.example; Thu, 1 Jan 2026 00:00:00 +0000\n" +
+		"From: Joe <joe@a.example>\nSubject: hello\nDate: Thu, 1 Jan 2026 00:00:00 +0000\nMessage-ID: <1@a.example>\n" +
+		"Content-Type: multipart/alternative; boundary=b\n\n" +
+		"--b\nContent-Type: text/plain; charset=utf-8\n\n" + strings.Repeat("A line of text as it is in mail.\n", 100) +
+		"--b\nContent-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n" +
+		strings.Repeat("<p>A line of text as it =\nis in mail.\n", 100) + "--b--\n\n"
+	for _, bb := range []struct{ name, in string }{
+		{"Mail", strings.Repeat(message, 200)},
+		{"Text", strings.Repeat("A line of text as it is in mail.\n", 100000)},
+	} {
+		b.Run(bb.name, func(b *testing.B) {
+			buf := make([]byte, 64<<10)
+			b.SetBytes(int64(len(bb.in)))
+			b.ReportAllocs()
+			for b.Loop() {
+				for s := range corpus.Read(strings.NewReader(bb.in), "x", nil) {
+					for {
+						if _, err := s.Text.Read(buf); err != nil {
+							break
+						}
+					}
+				}
+			}
+		})
+	}
+}

@@ -16,6 +16,9 @@ func (s *sifter) records(segment *corpus.Segment) iter.Seq2[*record, error] {
 	if segment.Kind == corpus.Attribute || segment.Kind == corpus.Header {
 		return s.reference(segment)
 	}
+	if s.live {
+		segment.Text = &passingReader{segment.Text, s.supply}
+	}
 	return func(yield func(*record, error) bool) {
 		for v, err := range s.scannerFor(segment).Views() {
 			if err != nil {

@@ -108,7 +108,10 @@ func totalSize(paths []string) int64 {
 	var total int64
 	for _, path := range paths {
 		info, err := os.Stat(path)
-		if err != nil || !info.Mode().IsRegular() {
+		if err != nil {
+			continue // it will not be read either
+		}
+		if !info.Mode().IsRegular() {
 			return -1
 		}
 		total += info.Size()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -45,6 +46,7 @@ type sifter struct {
 	record   record
 	readings readings
 	input    string // path of the current input
+	live     bool   // reading it may block
 	left     int64  // records that it may still give; negative for any number
 	notes    map[corpus.Code]int
 }
@@ -75,6 +77,7 @@ func (s *sifter) run(tasks <-chan *task) {
 func (s *sifter) begin(t *task) {
 	s.ready, s.left = t.pieces, s.maxCount
 	s.input = t.path()
+	s.live = s.input != corpus.Stdin && isLive(s.input)
 	clear(s.notes)
 }
 
@@ -197,6 +200,13 @@ func (s *sifter) noteRest() {
 			})
 		}
 	}
+}
+
+// isLive reports whether reading a file may block: whether it is a pipe, a
+// terminal, or anything else that is no regular file.
+func isLive(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular()
 }
 
 // A passingReader passes on what has been decided before each read, which may

@@ -178,3 +178,24 @@ func TestLongLine(t *testing.T) {
 		t.Errorf("behind a line of 8 MiB: %q, want %q", got, want)
 	}
 }
+
+// A panickingReader stands for a defect that an input brings to light.
+type panickingReader struct{}
+
+func (panickingReader) Read([]byte) (int, error) { panic("a\x1bdefect") }
+
+// TestPanic goes on behind an input that makes the program panic.
+func TestPanic(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a")
+	if err := os.WriteFile(name, []byte("http://a.example/"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	status := run(t.Context(), []string{"-", name}, panickingReader{}, &out, &errs)
+	if got, want := out.String(), "http://a.example/\n"; status != statusLoss || got != want {
+		t.Errorf("status %d and %q, want %d and %q", status, got, statusLoss, want)
+	}
+	if !strings.HasPrefix(errs.String(), `urisift: -: internal: a\x1bdefect in `) || !strings.Contains(errs.String(), "panickingReader") {
+		t.Errorf("notes %q, want one on the panic and where it was", &errs)
+	}
+}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
+
+	"github.com/urisift/urisift/corpus"
 )
 
 // A meter shows on standard error how far the run is. It is also the writer for
@@ -107,6 +109,9 @@ func isTerminal(w io.Writer) bool {
 func totalSize(paths []string) int64 {
 	var total int64
 	for _, path := range paths {
+		if path == corpus.Stdin {
+			return -1
+		}
 		info, err := os.Stat(path)
 		if err != nil {
 			continue // it will not be read either
@@ -115,6 +120,9 @@ func totalSize(paths []string) int64 {
 			return -1
 		}
 		total += info.Size()
+	}
+	if total == 0 {
+		return -1 // the bar takes 0 for the end
 	}
 	return total
 }

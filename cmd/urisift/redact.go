@@ -12,8 +12,8 @@ const hiddenPassword = "***"
 
 // redactPasswords hides the passwords in everything that the record shows.
 func (r *record) redactPasswords() {
+	r.Raw = redactRaw(r.Raw, r.URI)
 	r.URI = uri.Redact(r.URI)
-	r.Raw = redactText(r.Raw, true)
 	for i, a := range r.Alternatives {
 		r.Alternatives[i] = uri.Redact(a)
 	}
@@ -22,6 +22,23 @@ func (r *record) redactPasswords() {
 	r.base = uri.Redact(r.base)
 	r.normalized = uri.Redact(r.normalized)
 	r.segment = redactSegment(r.segment)
+}
+
+// redactRaw hides the password in the text that the URI was read from. Where it
+// cannot be told, since it is wrapped there, nothing of the text is shown.
+func redactRaw(raw, of string) string {
+	if of == "" {
+		return redactText(raw, true)
+	}
+	n := strings.IndexAny(raw, " \t\r\n")
+	if n < 0 {
+		n = len(raw)
+	}
+	begin := redactText(raw[:n], false)
+	if begin == raw[:n] && uri.Redact(of) != of {
+		return ""
+	}
+	return begin + raw[n:]
 }
 
 // redactSegment returns the segment without the passwords that stand in the

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"math"
 
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -30,6 +31,10 @@ func (s *sifter) reference(segment *corpus.Segment) iter.Seq2[*record, error] {
 			r.Delimiter = extract.Header
 		}
 		r.Line, r.Column = position(text[:r.Start])
+		if n := int64(len(r.URI)); n > s.maxURI() {
+			yield(nil, tooLong(segment, longReference(text[r.Start:], n)))
+			return
+		}
 		if r.Err == nil {
 			s.resolve(r, text)
 		}
@@ -43,29 +48,40 @@ func (s *sifter) reference(segment *corpus.Segment) iter.Seq2[*record, error] {
 // bytes: for white space and breaks.
 const wholeSlack = 64 << 10
 
+// maxURI returns the limit of a URI in bytes.
+func (o *options) maxURI() int64 {
+	switch n := o.extract.MaxURI; {
+	case n < 0:
+		return math.MaxInt64 - wholeSlack
+	case n == 0:
+		return 64 << 10
+	default:
+		return int64(n)
+	}
+}
+
 // readReference returns the segment's text. Beyond the limit of a URI and some
 // white space the rest is counted, not kept.
 func (s *sifter) readReference(segment *corpus.Segment) ([]byte, error) {
-	limit := int64(s.extract.MaxURI)
-	switch {
-	case limit < 0:
-		return io.ReadAll(segment.Text)
-	case limit == 0:
-		limit = 64 << 10
-	}
-	text, err := io.ReadAll(io.LimitReader(segment.Text, limit+wholeSlack))
-	if err != nil || int64(len(text)) < limit+wholeSlack {
+	limit := s.maxURI() + wholeSlack
+	text, err := io.ReadAll(io.LimitReader(segment.Text, limit))
+	if err != nil || int64(len(text)) < limit {
 		return text, err
 	}
 	rest, err := io.Copy(io.Discard, segment.Text)
 	if err != nil {
 		return nil, err
 	}
-	scheme, after, _ := bytes.Cut(text[:64], []byte(":"))
+	return nil, tooLong(segment, longReference(text, int64(len(text))+rest))
+}
+
+// longReference describes a reference over the limit, of which text is the
+// beginning.
+func longReference(text []byte, length int64) *extract.TooLongError {
+	scheme, after, _ := bytes.Cut(text[:min(64, len(text))], []byte(":"))
 	mediaType, _, _ := bytes.Cut(after, []byte(","))
-	return nil, tooLong(segment, &extract.TooLongError{
-		Length: int64(len(text)) + rest, Scheme: string(bytes.ToLower(scheme)), MediaType: string(mediaType),
-	})
+	mediaType, _, _ = bytes.Cut(mediaType, []byte(";"))
+	return &extract.TooLongError{Length: length, Scheme: string(bytes.ToLower(scheme)), MediaType: string(mediaType)}
 }
 
 // position returns the line and column behind the text before, from 1.

@@ -75,7 +75,8 @@ func matches(b []byte, pattern string) bool {
 		return false
 	}
 	for i := range len(pattern) {
-		c, ok := b[i], false
+		var ok bool
+		c := b[i]
 		switch p := pattern[i]; p {
 		case '9':
 			ok = '0' <= c && c <= '9'

@@ -37,9 +37,8 @@ type document struct {
 	outer []string // bases from around the document
 	based bool     // the document has named its base
 
-	text  []byte // of the current token, not yet read
-	more  bool   // the next token goes on with the text
-	ahead *html.Token
+	text []byte // of the current token, not yet read
+	more bool   // the next token goes on with the text
 }
 
 // tokens yields the segments of all tokens.

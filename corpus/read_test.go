@@ -85,7 +85,7 @@ func test(t *testing.T, documents []document) {
 				}
 			}
 			n := 0
-			for range corpus.Read(strings.NewReader(tt.in), "x", &tt.o) {
+			for range corpus.Read(strings.NewReader(tt.in), "x", &tt.o) { //nolint:errcheck // they are counted
 				n++
 			}
 			if n != len(tt.want) {
@@ -358,7 +358,7 @@ func TestBreak(t *testing.T) {
 	all := len(lines(corpus.Read(strings.NewReader(in), "x", nil)))
 	for stop := 1; stop <= all; stop++ {
 		n := 0
-		for range corpus.Read(strings.NewReader(in), "x", nil) {
+		for range corpus.Read(strings.NewReader(in), "x", nil) { //nolint:errcheck // they are counted
 			if n++; n == stop {
 				break
 			}

@@ -138,7 +138,7 @@ func (m *mail) readings(e *mime.Entity, at *place) {
 		return
 	}
 	s, err := spool.New(m.p, m.w.o.TempDir, m.w.o.maxTmp())
-	defer s.Close() //nolint:errcheck // it was only read
+	defer func() { _ = s.Close() }() // it is there in any case, and was only read
 	m.noteReadings(e, at, s, err)
 	m.spools++
 	n := 0

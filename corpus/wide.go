@@ -37,7 +37,7 @@ func (w *walker) asBytes(win *window.Window, at *place) io.Reader {
 // no LF in what decides the type.
 func (w *walker) isCR(win *window.Window) bool {
 	b := win.Bytes()
-	for bytes.IndexAny(b, "\r\n") < 0 && len(b) < maxFirstLine && win.More() {
+	for !bytes.ContainsAny(b, "\r\n") && len(b) < maxFirstLine && win.More() {
 		b = win.Bytes()
 	}
 	i := bytes.IndexByte(b, '\r')

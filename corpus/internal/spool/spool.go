@@ -3,6 +3,7 @@ package spool
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 )
@@ -32,7 +33,7 @@ func New(r io.Reader, dir string, limit int64) (*Spool, error) {
 	n, err := io.CopyN(&b, r, min(memory, limit))
 	s.head = b.Bytes()
 	switch {
-	case err == io.EOF:
+	case errors.Is(err, io.EOF):
 		return s, nil
 	case err != nil:
 		return s, err
@@ -47,7 +48,7 @@ func New(r io.Reader, dir string, limit int64) (*Spool, error) {
 func (s *Spool) spill(r io.Reader, dir string, limit int64) error {
 	var first [1]byte
 	if n, err := io.ReadFull(r, first[:]); n == 0 {
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		return err
@@ -63,7 +64,7 @@ func (s *Spool) spill(r io.Reader, dir string, limit int64) error {
 	}
 	n, err := io.CopyN(f, io.MultiReader(bytes.NewReader(first[:]), r), limit)
 	s.size = n
-	if err == io.EOF {
+	if errors.Is(err, io.EOF) {
 		return nil
 	}
 	if err != nil {
@@ -77,7 +78,7 @@ func (s *Spool) over(r io.Reader) error {
 	var more [1]byte
 	n, err := io.ReadFull(r, more[:])
 	s.cut = n > 0
-	if err == io.EOF {
+	if errors.Is(err, io.EOF) {
 		return nil
 	}
 	return err

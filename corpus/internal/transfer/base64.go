@@ -28,7 +28,7 @@ func NewBase64(r io.Reader) *Base64 {
 
 // Reset starts over with r and keeps the memory.
 func (d *Base64) Reset(r io.Reader) {
-	d.source.reset(r)
+	d.open(r)
 	d.out, d.pos, d.nquad, d.bad, d.last = d.out[:0], 0, 0, false, '\n'
 }
 
@@ -165,10 +165,10 @@ func (d *Base64) text(b []byte) {
 func isText(b []byte) bool {
 	spaces, odd, word := 0, false, 0
 	for _, c := range b {
-		switch {
-		case c == ':':
+		switch c {
+		case ':':
 			return true
-		case c == ' ' || c == '\t':
+		case ' ', '\t':
 			spaces++
 			odd = odd || word%4 != 0
 			word = 0

@@ -23,7 +23,7 @@ func NewQuotedPrintable(r io.Reader) *QuotedPrintable {
 
 // Reset starts over with r and keeps the memory.
 func (q *QuotedPrintable) Reset(r io.Reader) {
-	q.source.reset(r)
+	q.open(r)
 	q.out, q.pos, q.bad = q.out[:0], 0, false
 }
 

@@ -35,7 +35,7 @@ type source struct {
 	err error
 }
 
-func (s *source) reset(r io.Reader) {
+func (s *source) open(r io.Reader) {
 	if s.buf == nil {
 		s.buf = make([]byte, chunkSize)
 	}

@@ -23,7 +23,7 @@ func NewUU(r io.Reader) *UU {
 
 // Reset starts over with r and keeps the memory.
 func (d *UU) Reset(r io.Reader) {
-	d.source.reset(r)
+	d.open(r)
 	d.out, d.pos, d.inside, d.long = d.out[:0], 0, false, false
 }
 

@@ -1,7 +1,10 @@
 // Package window keeps the part of a stream in memory that a parser looks at.
 package window
 
-import "io"
+import (
+	"errors"
+	"io"
+)
 
 // A Window is the part of a stream that is in memory:
 //
@@ -52,7 +55,7 @@ func (w *Window) AtEnd() bool { return w.err != nil }
 // Err returns the error that ended the stream, nil at its regular end or before
 // it.
 func (w *Window) Err() error {
-	if w.err == io.EOF {
+	if errors.Is(w.err, io.EOF) {
 		return nil
 	}
 	return w.err

@@ -1,0 +1,91 @@
+package corpus_test
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/urisift/urisift/corpus"
+)
+
+func ExampleRead() {
+	const mail = "From: joe@a.example\nList-Archive: <https://lists.example/>\n" +
+		"Content-Transfer-Encoding: quoted-printable\n\nsee http://a.exa=\nmple/\n"
+	for s, err := range corpus.Read(strings.NewReader(mail), "mail.eml", nil) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		text, _ := io.ReadAll(s.Text)
+		fmt.Printf("%s part %q field %q: %q\n", s.Kind, s.Part, s.Field, text)
+	}
+	// Output:
+	// header part "" field "List-Archive": "https://lists.example/"
+	// running part "1" field "": "see http://a.example/\n"
+}
+
+func ExampleInputs() {
+	dir, err := os.MkdirTemp("", "example")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir) //nolint:errcheck // it is temporary
+	for _, name := range []string{"10", "9"} {
+		if err := os.WriteFile(dir+"/"+name, nil, 0o666); err != nil {
+			fmt.Println(err)
+		}
+	}
+	for in, err := range corpus.Inputs([]string{dir}, nil) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(strings.TrimPrefix(in.Path, dir))
+	}
+	// Output:
+	// /9
+	// /10
+}
+
+func ExampleInput_Segments() {
+	in := &corpus.Input{Path: corpus.Stdin}
+	for s, err := range in.Segments(&corpus.Options{Stdin: strings.NewReader("hello")}) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		text, _ := io.ReadAll(s.Text)
+		fmt.Printf("%s: %s\n", s.Path, text)
+	}
+	// Output: -: hello
+}
+
+func ExampleSegment_Raw() {
+	for s, err := range corpus.Read(strings.NewReader("From: a\n\nhello\n"), "-", nil) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		text, _ := io.ReadAll(s.Text)
+		fmt.Println(s.Raw(int64(strings.Index(string(text), "lo"))))
+	}
+	// Output: 12
+}
+
+func ExampleCode_Loss() {
+	fmt.Println(corpus.Truncated.Loss(), corpus.Symlink.Loss())
+	// Output: true false
+}
+
+func ExampleError() {
+	e := &corpus.Error{Path: "a.tar", Member: "b.gz", Offset: 10, Code: corpus.Truncated, What: "the stream ends early", Done: "read up to there"}
+	fmt.Println(e)
+	// Output: a.tar!b.gz@10: truncated: the stream ends early; read up to there
+}
+
+func ExampleKind_String() {
+	fmt.Println(corpus.Running, corpus.Attribute, corpus.Header, corpus.Fields)
+	// Output: running attribute header fields
+}

@@ -374,7 +374,7 @@ func TestCounts(t *testing.T) {
 	var c corpus.Counts
 	var progress int64
 	o := corpus.Options{Counts: &c, Progress: func(n int64) { progress += n }}
-	for range corpus.Read(strings.NewReader(in), "x", &o) {
+	for range corpus.Read(strings.NewReader(in), "x", &o) { //nolint:errcheck // it is counted
 	}
 	got := []int64{c.Inputs.Load(), c.Bytes.Load(), c.Messages.Load(), c.Parts.Load(), c.Skipped.Load(), progress}
 	if want := []int64{1, int64(len(in)), 2, 2, 1, int64(len(in))}; !cmp.Equal(got, want) {
@@ -430,7 +430,7 @@ func BenchmarkRead(b *testing.B) {
 			b.SetBytes(int64(len(bb.in)))
 			b.ReportAllocs()
 			for b.Loop() {
-				for s := range corpus.Read(strings.NewReader(bb.in), "x", nil) {
+				for s := range corpus.Read(strings.NewReader(bb.in), "x", nil) { //nolint:errcheck // it is a benchmark
 					for {
 						if _, err := s.Text.Read(buf); err != nil {
 							break

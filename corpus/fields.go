@@ -48,6 +48,12 @@ func (m *mail) running(v []byte, at *place) {
 	}
 }
 
+// runningAt yields a value from position n on as text.
+func (m *mail) runningAt(n int, v []byte, at *place) {
+	here := at.moved(int64(n))
+	m.running(v[n:], &here)
+}
+
 // takesReferences reports whether a field's value is URIs in angle brackets
 // with other things around them: the fields of RFC 2369, Archived-At (RFC 5064)
 // and Link (RFC 8288).
@@ -83,14 +89,15 @@ func (m *mail) references(v []byte, at *place) {
 		}
 		ref := v[open+1 : open+length]
 		if !hasCandidate(ref, m.w.o.Suffix) {
-			m.running(v[done:open+length+1], at.moved(int64(done)))
+			m.runningAt(done, v[:open+length+1], at)
 		} else {
-			m.running(v[done:open], at.moved(int64(done)))
-			m.w.giveValue(ref, Header, at.moved(int64(open+1)))
+			m.runningAt(done, v[:open], at)
+			here := at.moved(int64(open + 1))
+			m.w.giveValue(ref, Header, &here)
 		}
 		done = open + length + 1
 	}
-	m.running(v[done:], at.moved(int64(done)))
+	m.runningAt(done, v, at)
 }
 
 // isReference reports whether a value is one reference, not words: there is no
@@ -113,7 +120,8 @@ func (m *mail) reference(v []byte, e *mime.Entity, at *place) {
 	start := len(v) - len(bytes.TrimLeft(v, " \t\r\n\"<"))
 	v = bytes.TrimRight(v[start:], " \t\r\n\">")
 	if len(v) > 0 {
-		m.w.giveValue(v, Header, at.moved(int64(start)))
+		here := at.moved(int64(start))
+		m.w.giveValue(v, Header, &here)
 	}
 }
 

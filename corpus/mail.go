@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/layout"
 	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/pack"
 	"github.com/urisift/urisift/corpus/internal/window"
@@ -13,10 +15,11 @@ import (
 // A mail is a message on its way through a parser, or an entity of it that was
 // decoded and goes through a parser of its own.
 type mail struct {
-	w   *walker
-	p   *mime.Parser
-	at  place
-	top *mime.Entity // the outermost entity, until the Message is complete
+	w         *walker
+	p         *mime.Parser
+	at        place
+	top       *mime.Entity // the outermost entity, until the Message is complete
+	described bool         // what was known at the first item is in the Message
 
 	spools int // doubtful parts around it
 
@@ -30,9 +33,21 @@ func (w *walker) message(r io.Reader, at place, from int64) {
 	at.message = &Message{Offset: from}
 	p := w.parser()
 	p.Reset(r, 0, nil, nil)
-	m := mail{w: w, p: p, at: at, top: p.Entity()}
+	m := w.mail()
+	m.w, m.p, m.at, m.top, m.described, m.spools = w, p, at, p.Entity(), false, 0
 	m.items()
 	w.parsers = append(w.parsers, p)
+	w.mails = append(w.mails, m)
+}
+
+// mail returns a free mail.
+func (w *walker) mail() *mail {
+	if n := len(w.mails); n > 0 {
+		m := w.mails[n-1]
+		w.mails = w.mails[:n-1]
+		return m
+	}
+	return new(mail)
 }
 
 // parser returns a free parser.
@@ -80,14 +95,15 @@ func (m *mail) items() {
 	}
 }
 
-// describe fills in the Message from the header of the outermost entity, what
-// is known of it at the first item and the rest behind the header.
+// describe fills in the Message from the header of the outermost entity: at its
+// first item what the first 64 KiB of it say, and behind it the rest.
 func (m *mail) describe(it *mime.Item) {
-	if m.top == nil {
-		return
+	behind := it.Kind == mime.Body || it.Entity != m.top
+	if m.top != nil && (behind || !m.described) {
+		m.at.message.fill(m.top)
+		m.described = true
 	}
-	m.at.message.fill(m.top)
-	if it.Kind == mime.Body || it.Entity != m.top {
+	if behind {
 		m.top = nil
 	}
 }
@@ -138,15 +154,33 @@ func (m *mail) body(it *mime.Item, at *place) {
 	m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Parts })
 	e := it.Entity
 	at.mediaType = e.MediaType()
-	at.bases = m.bases(e)
-	switch {
-	case it.Raw:
+	if it.Raw {
 		m.w.giveText(m.p, Running, at)
-	case m.doubtful(e):
-		m.readings(e, at)
+		return
+	}
+	head := m.p.Peek(doubtSize)
+	switch {
+	case isDoubtful(e, head):
+		m.readings(e, head, at)
+	case len(head) < doubtSize && m.isPlain(e, head):
+		m.w.giveBytes(head, Running, at)
 	default:
 		m.leaf(m.p, e, at)
 	}
+}
+
+// isPlain reports whether a body in memory is a text that needs nothing done to
+// it.
+func (m *mail) isPlain(e *mime.Entity, b []byte) bool {
+	if !mime.IsIdentity(e.Encoding()) || !isText(e.MediaType()) || isMarkup(e.MediaType()) || isFolded(e.MediaType()) ||
+		mime.IsMultipart(e.MediaType()) || mime.IsMessage(e.MediaType()) || isDelSp(&e.Types[0]) {
+		return false
+	}
+	label, _ := e.Types[0].Param("charset")
+	if label == "" {
+		label = m.w.o.Charset
+	}
+	return charset.Keeps(label, b) && layout.Keeps(b)
 }
 
 // leaf yields the segments of a body that is encoded as e says.
@@ -182,6 +216,7 @@ func (m *mail) decoded(r io.Reader, e *mime.Entity, at *place) {
 // content yields the segments of a decoded body.
 func (m *mail) content(r io.Reader, e *mime.Entity, at *place) {
 	at.charset, _ = e.Types[0].Param("charset")
+	at.bases = m.bases(e)
 	switch t := at.mediaType; {
 	case mime.IsMultipart(t) || mime.IsMessage(t):
 		inner := *e

@@ -15,7 +15,7 @@ func (w *walker) markup(r io.Reader, at place) {
 	if !same {
 		at.offset = -1
 	}
-	here := *at.moved(int64(skipped))
+	here := at.moved(int64(skipped))
 	here.bases = w.withBase(here.bases)
 	if w.lexer == nil {
 		w.lexer = html.NewLexer(&w.text, nil)

@@ -79,6 +79,7 @@ type walker struct {
 	attached   layout.Attached
 	overstrike layout.Overstrike
 
+	mails   []*mail
 	parsers []*mime.Parser
 	base64s []*transfer.Base64
 	qps     []*transfer.QuotedPrintable
@@ -112,12 +113,12 @@ func (w *walker) withBase(bases []string) []string {
 }
 
 // moved returns the place n bytes behind the start of p.
-func (p *place) moved(n int64) *place {
+func (p *place) moved(n int64) place {
 	here := *p
 	if here.offset >= 0 {
 		here.offset += n
 	}
-	return &here
+	return here
 }
 
 // giveAt yields a segment with the text in r, which is at offset off of the
@@ -165,7 +166,7 @@ func (w *walker) giveText(r io.Reader, kind Kind, at *place) {
 		here.offset = -1
 	}
 	text := w.laidOut(kind, at)
-	w.give(0, text, kind, here, text)
+	w.give(0, text, kind, &here, text)
 }
 
 // laidOut returns w.text with what hides the text in it undone.
@@ -361,6 +362,7 @@ func (w *walker) mailbox(r io.Reader, at place) { w.split(r, false, at) }
 func (w *walker) split(r io.Reader, batch bool, at place) {
 	m := mbox.NewReader()
 	m.Reset(r, 0, batch)
+	body := io.Reader(onlyEOF{m})
 	for !w.stopped {
 		err := m.Next()
 		if err == io.EOF {
@@ -372,9 +374,10 @@ func (w *walker) split(r io.Reader, batch bool, at place) {
 		}
 		off, line := m.From()
 		if hasCandidate(line, w.o.Suffix) {
-			w.giveValue(line, Running, at.moved(off))
+			here := at.moved(off)
+			w.giveValue(line, Running, &here)
 		}
-		w.message(onlyEOF{m}, *at.moved(m.Offset()), off)
+		w.message(body, at.moved(m.Offset()), off)
 	}
 }
 

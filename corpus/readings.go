@@ -22,17 +22,17 @@ const (
 	strayHead = 4 << 10
 )
 
-// doubtful reports whether there is more than one way to read the body that
-// the parser is at.
-func (m *mail) doubtful(e *mime.Entity) bool {
-	if e.Ambiguous() {
-		return true
-	}
+// isDoubtful reports whether there is more than one way to read the body that
+// begins with head.
+func isDoubtful(e *mime.Entity, head []byte) bool {
 	enc := e.Encoding()
-	if mime.IsIdentity(enc) && !isText(e.MediaType()) {
+	switch {
+	case e.Ambiguous():
+		return true
+	case mime.IsIdentity(enc) && !isText(e.MediaType()):
 		return false
 	}
-	return len(otherEncoding(enc, m.p.Peek(doubtSize))) > 0
+	return otherEncoding(enc, head) != ""
 }
 
 // otherEncoding returns in which other encoding the body that begins with b may
@@ -122,10 +122,10 @@ func isBase64(b []byte) bool {
 	return n >= 16
 }
 
-// readings yields the segments of a body in each way in which it can be read,
-// the one that its header names first comes first.
-func (m *mail) readings(e *mime.Entity, at *place) {
-	enc := otherEncoding(e.Encoding(), m.p.Peek(doubtSize))
+// readings yields the segments of a body, which begins with head, in each way in
+// which it can be read. The one that its header names first comes first.
+func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
+	enc := otherEncoding(e.Encoding(), head)
 	encodings := append(make([]string, 0, maxReadings), e.Encodings...)
 	if len(encodings) == 0 {
 		encodings = append(encodings, "")

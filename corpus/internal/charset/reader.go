@@ -327,3 +327,22 @@ func isEscaped(label string) bool {
 	enc, _ := lookup(label)
 	return enc != nil && enc.sevenBit
 }
+
+// Keeps reports whether b, a whole text in the charset that label names, decodes
+// to itself, for all that can be told at a glance.
+func Keeps(label string, b []byte) bool {
+	switch label {
+	case "", "utf-8", "UTF-8":
+		return utf8.Valid(b) && !mayBeWide(b)
+	case "us-ascii", "US-ASCII", "iso-8859-1", "ISO-8859-1", "windows-1252":
+		return asciiLen(b) == len(b) && !mayBeWide(b)
+	}
+	return false
+}
+
+// mayBeWide reports whether b begins as no text of single bytes does: with a
+// mark, or with NUL bytes.
+func mayBeWide(b []byte) bool {
+	head := b[:min(4, len(b))]
+	return bytes.IndexByte(head, 0) >= 0 || len(head) > 0 && head[0] == 0xef
+}

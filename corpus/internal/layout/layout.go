@@ -5,6 +5,7 @@
 package layout
 
 import (
+	"bytes"
 	"io"
 	"unicode/utf8"
 )
@@ -48,4 +49,10 @@ func lastRune(b []byte) int {
 		i--
 	}
 	return i
+}
+
+// Keeps reports whether the filters for text that is not folded leave b, a whole
+// text, as it is, for all that can be told at a glance.
+func Keeps(b []byte) bool {
+	return bytes.IndexByte(b, '\b') < 0 && !bytes.Contains(b, []byte("begin "))
 }

@@ -153,6 +153,7 @@ type Parser struct {
 	stack  []multipart
 	lens   uint64 // the set of boundary lengths on the stack, modulo 64
 	parts  *int   // entities of the message so far, shared with nested parsers
+	own    int
 	item   Item
 	notes  []Item
 
@@ -179,7 +180,8 @@ func (p *Parser) Reset(r io.Reader, off int64, outer *Entity, parts *int) {
 	p.item = Item{}
 	p.parts = parts
 	if parts == nil {
-		p.parts = new(int)
+		p.own = 0
+		p.parts = &p.own
 	}
 	p.used = 0
 	p.entity = p.newEntity(defaultType)

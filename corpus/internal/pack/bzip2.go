@@ -38,7 +38,7 @@ func (z *bzip2Codec) start(s streamState) (string, error) {
 // finds instead is given back.
 func (z *bzip2Codec) Read(b []byte) (int, error) {
 	n, err := z.z.Read(b)
-	if err == nil || err == io.EOF {
+	if err == nil || isEOF(err) {
 		return n, err
 	}
 	var e bzip2.StructuralError

@@ -3,16 +3,15 @@ package pack
 import (
 	"errors"
 	"fmt"
-	"io"
 )
 
 // A guard reads a member within the limits.
 type guard struct {
-	r    *Reader
-	p    *packed
-	out  int64
-	err  error
-	over bool // cut for the member's own ratio
+	r   *Reader
+	p   *packed
+	out int64
+	err error
+	cut bool // for its own ratio
 }
 
 // Read implements io.Reader.
@@ -39,23 +38,17 @@ func (g *guard) room() int64 {
 	return max(0, min(member, whole, expanded))
 }
 
-// rooms returns what each limit leaves to the member: its own ratio, that of the
-// container as a whole, and the size of what it expands to.
+// rooms returns what each limit leaves to the member: its own ratio, the ratio of
+// the container as a whole, and the size of what the container expands to.
 func (g *guard) rooms() (member, whole, expanded int64) {
-	l, t := &g.r.limits, &g.r.total
-	return allowed(l.Ratio, g.p.in()) - g.out,
-		allowed(l.Ratio, g.wholeIn()) - t.out - g.out,
-		l.Expanded - t.out - g.out
-}
-
-// wholeIn returns how many bytes of the container were taken up. Members that
-// overlap do not make it larger than it is.
-func (g *guard) wholeIn() int64 {
-	in := g.r.total.in + g.p.in()
-	if size := g.p.size; size > 0 {
-		return min(in, size)
+	r, l := g.r, &g.r.limits
+	all := g.p.size
+	if all == 0 {
+		all = r.in + g.p.in()
 	}
-	return in
+	return allowed(l.Ratio, g.p.in()) - g.out,
+		allowed(l.Ratio, all) - g.out - (r.out - r.forgiven),
+		l.Expanded - g.out - r.out
 }
 
 // excess returns the error of a member that has no room left. If it is not the
@@ -65,21 +58,32 @@ func (g *guard) excess() *Error {
 	l := &g.r.limits
 	switch member, whole, expanded := g.rooms(); {
 	case member <= min(whole, expanded):
-		g.over = true
+		g.cut = true
 		e.What = fmt.Sprintf("more than %d times its size", l.Ratio)
 	case whole <= expanded:
 		g.r.ended = true
-		e.What = fmt.Sprintf("the container holds more than %d times its size", l.Ratio)
+		e.What = fmt.Sprintf("the container expands to more than %d times its size", l.Ratio)
 	default:
 		g.r.ended = true
-		e.What = fmt.Sprintf("the container holds more than %d bytes", l.Expanded)
+		e.What = fmt.Sprintf("the container expands to more than %d bytes", l.Expanded)
 	}
 	return e
 }
 
-// allowed returns how many bytes in bytes of a container may become.
+// enter enters the member, which is done with, into the accounts of the container.
+// What one that was cut for its own ratio delivered is forgiven, so that the ones
+// behind it are read; but no more than one may deliver.
+func (g *guard) enter() {
+	g.r.in += g.p.in()
+	g.r.out += g.out
+	if g.cut {
+		g.r.forgiven = min(g.r.forgiven+g.out, ratioFloor)
+	}
+}
+
+// allowed returns how many bytes in bytes may become.
 func allowed(ratio, in int64) int64 {
-	if ratio == noLimit || in > noLimit/ratio {
+	if in > noLimit/ratio {
 		return noLimit
 	}
 	return max(ratioFloor, ratio*in)
@@ -89,7 +93,7 @@ func allowed(ratio, in int64) int64 {
 func (g *guard) named(err error) error {
 	var e *Error
 	switch {
-	case err == io.EOF:
+	case isEOF(err):
 		return err
 	case !errors.As(err, &e):
 		e = &Error{Code: Checksum, What: err.Error(), Done: "the rest not read", Offset: -1, Err: err}

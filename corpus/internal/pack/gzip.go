@@ -34,6 +34,7 @@ type gzipCodec struct {
 	name string
 	crc  uint32
 	size uint32
+	buf  [10]byte
 }
 
 func newGzip(src *source) *gzipCodec {
@@ -54,7 +55,8 @@ func (z *gzipCodec) start(streamState) (string, error) {
 	if z.open {
 		return z.name, nil
 	}
-	err := z.begin()
+	z.name = ""
+	err := z.begin(true)
 	return z.name, err
 }
 
@@ -62,7 +64,7 @@ func (z *gzipCodec) start(streamState) (string, error) {
 func (z *gzipCodec) Read(b []byte) (int, error) {
 	for {
 		if !z.open {
-			if err := z.begin(); err != nil {
+			if err := z.begin(false); err != nil {
 				return 0, err
 			}
 		}
@@ -70,7 +72,7 @@ func (z *gzipCodec) Read(b []byte) (int, error) {
 		z.crc = crc32.Update(z.crc, crc32.IEEETable, b[:n])
 		z.size += uint32(n)
 		switch {
-		case err == io.EOF:
+		case isEOF(err):
 			err = z.trailer()
 		case err != nil:
 			z.open = false
@@ -82,8 +84,9 @@ func (z *gzipCodec) Read(b []byte) (int, error) {
 	}
 }
 
-// begin reads the header of the next member. Zero bytes before it are padding.
-func (z *gzipCodec) begin() error {
+// begin reads the header of the next member, which names the stream if it is the
+// first to be delivered. Zero bytes before it are padding.
+func (z *gzipCodec) begin(first bool) error {
 	if z.fl != nil {
 		z.src.skipZeros()
 	}
@@ -93,7 +96,7 @@ func (z *gzipCodec) begin() error {
 	case !isGzip(head) && (len(head) > len(gzipMagic) || !strings.HasPrefix(gzipMagic, string(head))):
 		return z.garbage(0)
 	}
-	if err := z.header(); err != nil {
+	if err := z.header(first); err != nil {
 		return z.fail(err)
 	}
 	z.open, z.crc, z.size = true, 0, 0
@@ -106,9 +109,9 @@ func (z *gzipCodec) begin() error {
 
 // header reads a header (RFC 1952, section 2.3). Its optional checksum is not
 // verified: text may follow a header that is wrong by it.
-func (z *gzipCodec) header() error {
-	var h [10]byte
-	if _, err := io.ReadFull(z.src.br, h[:]); err != nil {
+func (z *gzipCodec) header(first bool) error {
+	h := z.buf[:]
+	if _, err := io.ReadFull(z.src.br, h); err != nil {
 		return err
 	}
 	flags := h[3]
@@ -116,7 +119,7 @@ func (z *gzipCodec) header() error {
 		if _, err := io.ReadFull(z.src.br, h[:2]); err != nil {
 			return err
 		}
-		if _, err := z.src.br.Discard(int(binary.LittleEndian.Uint16(h[:]))); err != nil {
+		if _, err := z.src.br.Discard(int(binary.LittleEndian.Uint16(h))); err != nil {
 			return err
 		}
 	}
@@ -125,7 +128,7 @@ func (z *gzipCodec) header() error {
 		if err != nil {
 			return err
 		}
-		if z.fl == nil {
+		if first {
 			z.name = name
 		}
 	}
@@ -160,11 +163,11 @@ func (z *gzipCodec) latin1() (string, error) {
 // trailer compares the checksum and the size of the member with what was read.
 func (z *gzipCodec) trailer() error {
 	z.open = false
-	var t [8]byte
-	if _, err := io.ReadFull(z.src.br, t[:]); err != nil {
+	t := z.buf[:8]
+	if _, err := io.ReadFull(z.src.br, t); err != nil {
 		return z.fail(err)
 	}
-	if binary.LittleEndian.Uint32(t[:4]) == z.crc && binary.LittleEndian.Uint32(t[4:]) == z.size {
+	if binary.LittleEndian.Uint32(t) == z.crc && binary.LittleEndian.Uint32(t[4:]) == z.size {
 		return nil
 	}
 	z.state = streamGoesOn

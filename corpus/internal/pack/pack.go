@@ -85,13 +85,12 @@ type Limits struct {
 }
 
 const (
-	ratioFloor      = 64 << 20 // bytes that every member may deliver
+	ratioFloor      = 64 << 20 // bytes from which Limits.Ratio counts
 	defaultRatio    = 250
 	defaultWindow   = 128 << 20
 	defaultMembers  = 1_000_000
 	defaultExpanded = 4 << 30
 	defaultMaxTmp   = 4 << 30
-	maxCut          = 16 // members cut for their ratio, then the container ends
 )
 
 // filled returns l with the defaults in place of zero and with no limit as the
@@ -160,14 +159,10 @@ type Reader struct {
 	current *guard
 	ahead   *ahead
 	members int64
-	total   account // of the members done with, those cut for their ratio apart
-	cut     int
 	ended   bool
-}
 
-// An account is how many bytes of a container became how many.
-type account struct {
-	in, out int64
+	in, out  int64 // bytes that the members done with took up and delivered
+	forgiven int64 // of out
 }
 
 // Open returns a Reader of the container in format f that r delivers. A nil l is
@@ -205,9 +200,7 @@ func newUnpacker(r io.Reader, f Format, l *Limits) unpacker {
 // over. At the end the error is io.EOF; any other is an *Error, after which Next
 // may be called again.
 func (r *Reader) Next() (*Member, error) {
-	if err := r.finish(); err != nil {
-		return nil, err
-	}
+	r.finish()
 	if r.ended {
 		return nil, io.EOF
 	}
@@ -237,33 +230,19 @@ func canAhead(u unpacker) bool {
 	return false
 }
 
-// finish ends the current member and enters it into the account.
-func (r *Reader) finish() error {
+// finish ends the current member.
+func (r *Reader) finish() {
 	if r.ahead != nil {
 		r.ahead.stop()
 		r.ahead = nil
 	}
-	g := r.current
-	if g == nil {
-		return nil
-	}
-	r.current = nil
-	if g.p.skip != nil {
-		g.p.skip()
-	}
-	if g.over {
-		r.cut++
-		if r.cut == maxCut && !r.ended {
-			r.ended = true
-			return &Error{
-				Code: Ratio, What: fmt.Sprintf("%d members expand too much", r.cut), Done: "the rest not read", Offset: -1,
-			}
+	if g := r.current; g != nil {
+		if g.p.skip != nil {
+			g.p.skip()
 		}
-		return nil
+		g.enter()
+		r.current = nil
 	}
-	r.total.in = g.wholeIn()
-	r.total.out += g.out
-	return nil
 }
 
 // countRest counts the members beyond the limit.

@@ -7,14 +7,17 @@ import (
 	"io"
 )
 
-const bufferSize = 64 << 10
+const (
+	bufferSize = 64 << 10
+	history    = 8 // bytes that a source gives back
+)
 
 // A source is the container's bytes. It knows how many of them were taken up, and
 // gives the last few back.
 type source struct {
 	br   *bufio.Reader
 	r    counter
-	last [8]byte // the bytes that Read and ReadByte gave last, the newest at the end
+	last []byte // the bytes that Read and ReadByte gave last, the newest at the end
 }
 
 // A counter counts what a reader delivers and keeps the error that it ends with.
@@ -33,10 +36,30 @@ func (c *counter) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// isEOF reports whether err is the end of a reader. An error that wraps io.EOF is
+// none.
+func isEOF(err error) bool {
+	return err == io.EOF //nolint:errorlint // see above
+}
+
+// noEOF returns err with io.EOF as io.ErrUnexpectedEOF.
+func noEOF(err error) error {
+	if isEOF(err) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
 func newSource(r io.Reader) *source {
-	s := &source{r: counter{r: r}}
+	s := &source{r: counter{r: r}, last: make([]byte, history)}
 	s.br = bufio.NewReaderSize(&s.r, bufferSize)
 	return s
+}
+
+// reset makes s the bytes of r.
+func (s *source) reset(r io.Reader) {
+	s.r = counter{r: r}
+	s.br.Reset(&s.r)
 }
 
 // taken returns how many bytes were taken up.
@@ -55,7 +78,7 @@ func (s *source) Read(b []byte) (int, error) {
 func (s *source) ReadByte() (byte, error) {
 	c, err := s.br.ReadByte()
 	if err == nil {
-		copy(s.last[:], s.last[1:])
+		copy(s.last, s.last[1:])
 		s.last[len(s.last)-1] = c
 	}
 	return c, err
@@ -67,7 +90,7 @@ func (s *source) remember(b []byte) {
 		copy(s.last[k:], b)
 		return
 	}
-	copy(s.last[:], b[len(b)-len(s.last):])
+	copy(s.last, b[len(b)-len(s.last):])
 }
 
 // zeros reports whether the last n bytes were zero.
@@ -105,7 +128,7 @@ func (s *source) peek(n int) []byte {
 
 // ended reports whether the reader came to its end, and did not fail.
 func (s *source) ended() bool {
-	return s.r.err == nil || s.r.err == io.EOF
+	return s.r.err == nil || isEOF(s.r.err)
 }
 
 // skipZeros passes over zero bytes.
@@ -137,8 +160,9 @@ func (s *source) damage(err error, what string) error {
 			Offset: s.taken(), Err: cause,
 		}
 	}
+	err = noEOF(err)
 	e = &Error{Done: "read up to there", Offset: s.taken(), Err: err}
-	if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
+	if errors.Is(err, io.ErrUnexpectedEOF) {
 		e.Code, e.What = Truncated, "the "+what+" ends early"
 	} else {
 		e.Code, e.What = Checksum, fmt.Sprintf("the %s is damaged: %v", what, err)
@@ -169,7 +193,7 @@ type rest struct {
 
 func (r *rest) Read(b []byte) (int, error) {
 	n, err := r.r.Read(b)
-	if err != nil && err != io.EOF {
+	if err != nil && !isEOF(err) {
 		err = r.src.damage(err, "container")
 	}
 	return n, err

@@ -67,7 +67,7 @@ func (a *archive) fill(r io.Reader, limit int64) error {
 	switch {
 	case err == nil:
 		return tooLong(r, n)
-	case err == io.EOF || in.err != nil && in.err != io.EOF:
+	case isEOF(err) || in.err != nil && !isEOF(in.err):
 		return spoolError(err, n)
 	}
 	return tempError(err, n)
@@ -89,7 +89,7 @@ func tooLong(r io.Reader, n int64) error {
 func spoolError(err error, n int64) error {
 	var e *Error
 	switch {
-	case err == io.EOF:
+	case isEOF(err):
 		return nil
 	case errors.As(err, &e):
 		return e

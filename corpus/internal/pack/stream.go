@@ -24,6 +24,8 @@ type codec interface {
 	// magic is what a stream begins with, for which to look behind damage.
 	magic() []byte
 	release()
+	// tail reports whether Read failed because bytes follow that are no stream.
+	tail() bool
 }
 
 // A streamState says what next returns.
@@ -63,6 +65,8 @@ func (s *stream) close() error {
 	s.codec.release()
 	return nil
 }
+
+func (s *stream) tail() bool { return s.state == streamTail }
 
 // garbage says that what follows, the last back bytes included, is no stream.
 func (s *stream) garbage(back int) error {

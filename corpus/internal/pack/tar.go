@@ -12,6 +12,7 @@ type tarReader struct {
 	t     *tar.Reader
 	state tarState
 	told  bool // the damage before the bytes that follow was reported
+	again bool // the header was read before
 }
 
 type tarState uint8
@@ -24,6 +25,7 @@ const (
 )
 
 func newTar(src *source) *tarReader {
+	src.last = make([]byte, 2*blockSize)
 	return &tarReader{src: src, t: tar.NewReader(src)}
 }
 
@@ -49,18 +51,29 @@ func (t *tarReader) next() (*packed, error) {
 		}
 		h, err := t.t.Next()
 		switch {
-		case err == io.EOF:
+		case isEOF(err):
 			t.state = tarBehind
+		case errors.Is(err, tar.ErrHeader) && t.behindZeros():
+			t.t, t.again = tar.NewReader(t.src.with(blockSize)), true
+			continue
 		case err != nil && !errors.Is(err, tar.ErrInsecurePath):
 			return nil, t.fail(err)
 		case hasContents(h):
 			return t.file(h), nil
 		}
+		t.again = false
 	}
+}
+
+// behindZeros reports whether the block that was read last is a header behind a
+// block of zeros: half an end, which some programs leave between archives.
+func (t *tarReader) behindZeros() bool {
+	return !t.again && allZeros(t.src.last[:blockSize]) && isTarHeader(t.src.last[blockSize:])
 }
 
 // file returns the member whose header is h.
 func (t *tarReader) file(h *tar.Header) *packed {
+	t.again = false
 	from := t.src.taken()
 	return &packed{name: h.Name, r: &tarFile{t}, in: func() int64 { return t.src.taken() - from }}
 }
@@ -79,7 +92,7 @@ type tarFile struct{ t *tarReader }
 
 func (f *tarFile) Read(b []byte) (int, error) {
 	n, err := f.t.t.Read(b)
-	if err != nil && err != io.EOF {
+	if err != nil && !isEOF(err) {
 		err = f.t.fail(err)
 	}
 	return n, err

@@ -3,7 +3,6 @@ package pack
 import (
 	"errors"
 	"hash"
-	"io"
 	"runtime"
 
 	"github.com/ulikunitz/xz/lzma"
@@ -64,16 +63,16 @@ func (z *xzCodec) Read(b []byte) (int, error) {
 			return 0, z.broken(err)
 		}
 		n, err := z.z.Read(b)
-		if sum := z.verify(b[:n]); sum != nil && (err == nil || err == io.EOF) {
+		if sum := z.verify(b[:n]); sum != nil && (err == nil || isEOF(err)) {
 			z.state = streamGoesOn
 			return n, sum
 		}
 		switch {
-		case err == io.EOF && z.frames.grow:
+		case isEOF(err) && z.frames.grow:
 			if n > 0 {
 				return n, nil
 			}
-		case err != nil && err != io.EOF:
+		case err != nil && !isEOF(err):
 			return n, z.broken(err)
 		default:
 			return n, err

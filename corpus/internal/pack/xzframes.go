@@ -66,7 +66,7 @@ func (f *xzFrames) chunk() error {
 		return err
 	}
 	c := h[0]
-	n := 1
+	var n int
 	switch {
 	case c == 0:
 		return f.endBlock()
@@ -282,14 +282,6 @@ func (f *xzFrames) unsupported(what string) error {
 func (f *xzFrames) full(b []byte) error {
 	_, err := io.ReadFull(f.src.br, b)
 	return noEOF(err)
-}
-
-// noEOF returns err with io.EOF as io.ErrUnexpectedEOF.
-func noEOF(err error) error {
-	if err == io.EOF {
-		return io.ErrUnexpectedEOF
-	}
-	return err
 }
 
 // A summed reads bytes and computes their CRC-32.

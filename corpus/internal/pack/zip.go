@@ -38,7 +38,9 @@ type zipReader struct {
 	r      io.Reader // until the archive is open
 	a      *archive
 	dir    *zipDirectory
-	at     int64 // without a directory: where to look for the next member
+	local  zipHeader
+	at     int64   // without a directory: where to look for the next member
+	src    *source // of the member that is being read, or looked for
 	fl     io.ReadCloser
 	done   bool
 
@@ -69,7 +71,7 @@ func (z *zipReader) next() (*packed, error) {
 	for !z.done {
 		f, data, err := z.header()
 		switch {
-		case err == io.EOF:
+		case isEOF(err):
 			z.done = true
 		case err != nil:
 			return nil, err
@@ -102,32 +104,43 @@ func (z *zipReader) header() (*zipFile, int64, error) {
 		return z.scan()
 	}
 	f, err := z.dir.next()
-	if err == io.EOF {
+	if isEOF(err) {
 		return nil, 0, err
 	}
 	if err != nil {
 		z.dir = nil // members behind the last one known are read as they stand
 		return nil, 0, z.damage("", "the directory is damaged", err, -1)
 	}
-	_, data, err := localHeader(z.a, f.offset)
-	if err != nil {
+	if err := z.local.at(z.a, f.offset); err != nil {
 		return nil, 0, z.damage(f.name, "the member is not where the directory says", err, f.offset)
 	}
-	return f, data, nil
+	return f, f.offset + z.local.len(), nil
 }
 
 // scan looks for the next local header.
 func (z *zipReader) scan() (*zipFile, int64, error) {
-	src := newSource(z.a.section(z.at, z.a.size))
+	src := z.source(z.at, z.a.size)
 	for src.find([]byte(zipLocal)) {
 		at := z.at + src.taken()
-		if f, data, err := localHeader(z.a, at); err == nil {
-			z.at = data
-			return f, data, nil
+		if err := z.local.at(z.a, at); err == nil {
+			if f, err := z.local.file(z.a, at); err == nil {
+				z.at = at + z.local.len()
+				return f, z.at, nil
+			}
 		}
 		_, _ = src.br.Discard(1)
 	}
 	return nil, 0, io.EOF
+}
+
+// source returns the n bytes of the archive from offset on. It is the same source
+// every time.
+func (z *zipReader) source(offset, n int64) *source {
+	if z.src == nil {
+		z.src = newSource(nil)
+	}
+	z.src.reset(z.a.section(offset, n))
+	return z.src
 }
 
 // damage returns the error for a member that cannot be read.
@@ -155,7 +168,7 @@ func (z *zipReader) member(f *zipFile, data int64) (*packed, error) {
 			n = z.openLen(f.method, data)
 		}
 	}
-	m.src = newSource(z.a.section(data, n))
+	m.src = z.source(data, n)
 	if !m.open(z.limits.Window) {
 		z.at = max(z.at, data+f.packed)
 		return nil, &Error{
@@ -174,8 +187,10 @@ func (z *zipReader) openLen(method uint16, data int64) int64 {
 	if method != methodStore {
 		return n
 	}
-	src := newSource(z.a.section(data, n))
-	src.find([]byte(zipDescriptorMagic))
+	src := z.source(data, n)
+	if !src.find([]byte(zipDescriptorMagic)) {
+		return n
+	}
 	return src.taken()
 }
 
@@ -231,10 +246,13 @@ func (z *zipReader) inflate(src *source) io.Reader {
 // Read implements io.Reader.
 func (m *zipMember) Read(b []byte) (int, error) {
 	n, err := m.r.Read(b)
+	if m.unknown && m.codec != nil && m.codec.tail() {
+		err = io.EOF // what follows is the rest of the archive
+	}
 	m.crc = crc32.Update(m.crc, crc32.IEEETable, b[:n])
 	m.n += int64(n)
 	switch {
-	case err == io.EOF:
+	case isEOF(err):
 		m.ended = true
 		return n, m.verify()
 	case err != nil && m.codec == nil:

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"io"
+	"slices"
 )
 
 // Records of a zip archive (APPNOTE 6.3.10, sections 4.3.7, 4.3.12, 4.3.14 to
@@ -41,6 +42,8 @@ type zipDirectory struct {
 	r    *bufio.Reader
 	left int64 // entries
 	base int64 // of all offsets: what was put before the archive
+	h    [zipEntryLen]byte
+	b    []byte // name and extra field
 }
 
 // openDirectory returns the directory of the archive, or nil if it has none.
@@ -116,8 +119,8 @@ func (d *zipDirectory) next() (*zipFile, error) {
 		return nil, io.EOF
 	}
 	d.left--
-	var h [zipEntryLen]byte
-	if _, err := io.ReadFull(d.r, h[:]); err != nil {
+	h := d.h[:]
+	if _, err := io.ReadFull(d.r, h); err != nil {
 		return nil, noEOF(err)
 	}
 	if string(h[:4]) != zipEntry {
@@ -134,12 +137,12 @@ func (d *zipDirectory) next() (*zipFile, error) {
 	name := int(binary.LittleEndian.Uint16(h[28:]))
 	extra := int(binary.LittleEndian.Uint16(h[30:]))
 	comment := int(binary.LittleEndian.Uint16(h[32:]))
-	b := make([]byte, name+extra)
-	if _, err := io.ReadFull(d.r, b); err != nil {
+	d.b = slices.Grow(d.b[:0], name+extra)[:name+extra]
+	if _, err := io.ReadFull(d.r, d.b); err != nil {
 		return nil, noEOF(err)
 	}
-	f.name = string(b[:name])
-	f.large(b[name:], true)
+	f.name = string(d.b[:name])
+	f.large(d.b[name:], true)
 	f.offset += d.base
 	if _, err := d.r.Discard(comment); err != nil {
 		return nil, noEOF(err)
@@ -175,34 +178,45 @@ func (f *zipFile) large(extra []byte, entry bool) {
 	}
 }
 
-// localHeader reads the local header at offset at, and returns where its member's
-// bytes begin.
-func localHeader(a *archive, at int64) (f *zipFile, data int64, err error) {
-	var h [zipLocalLen]byte
-	if at < 0 || at > a.size {
-		return nil, 0, errZipHeader
+// A zipHeader is a local header.
+type zipHeader [zipLocalLen]byte
+
+// at reads the header at an offset of the archive.
+func (h *zipHeader) at(a *archive, offset int64) error {
+	if offset < 0 || offset > a.size {
+		return errZipHeader
 	}
-	if n, err := a.ReadAt(h[:], at); n < len(h) {
-		return nil, 0, noEOF(err)
+	if n, err := a.ReadAt(h[:], offset); n < len(h) {
+		return noEOF(err)
 	}
 	if string(h[:4]) != zipLocal {
-		return nil, 0, errZipHeader
+		return errZipHeader
 	}
-	name := int(binary.LittleEndian.Uint16(h[26:]))
-	extra := int(binary.LittleEndian.Uint16(h[28:]))
-	b := make([]byte, name+extra)
-	if n, err := a.ReadAt(b, at+zipLocalLen); n < len(b) {
-		return nil, 0, noEOF(err)
+	return nil
+}
+
+// len returns the length of the header with the name and the extra field.
+func (h *zipHeader) len() int64 {
+	return zipLocalLen + int64(binary.LittleEndian.Uint16(h[26:])) + int64(binary.LittleEndian.Uint16(h[28:]))
+}
+
+// file returns what the header, which stands at an offset of the archive, says of
+// its member.
+func (h *zipHeader) file(a *archive, offset int64) (*zipFile, error) {
+	b := make([]byte, h.len()-zipLocalLen)
+	if n, err := a.ReadAt(b, offset+zipLocalLen); n < len(b) {
+		return nil, noEOF(err)
 	}
-	f = &zipFile{
+	name := binary.LittleEndian.Uint16(h[26:])
+	f := &zipFile{
 		name:   string(b[:name]),
 		flags:  binary.LittleEndian.Uint16(h[6:]),
 		method: binary.LittleEndian.Uint16(h[8:]),
 		crc:    binary.LittleEndian.Uint32(h[14:]),
 		packed: int64(binary.LittleEndian.Uint32(h[18:])),
 		size:   int64(binary.LittleEndian.Uint32(h[22:])),
-		offset: at,
+		offset: offset,
 	}
 	f.large(b[name:], false)
-	return f, at + zipLocalLen + int64(len(b)), nil
+	return f, nil
 }

@@ -56,8 +56,8 @@ func (z *zstdCodec) Read(b []byte) (int, error) {
 	for {
 		n, err := z.z.Read(b)
 		switch {
-		case err == io.EOF || n > 0:
-			if err != nil && err != io.EOF {
+		case isEOF(err) || n > 0:
+			if err != nil && !isEOF(err) {
 				z.err, err = err, nil
 			}
 			return n, err

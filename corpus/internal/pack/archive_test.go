@@ -1,0 +1,247 @@
+package pack
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// xzDictionary returns the stream s with another dictionary in its first block
+// header, and the checksum of that right.
+func xzDictionary(t testing.TB, s string, bits byte) string {
+	t.Helper()
+	b := []byte(s)
+	n := 12 + (int(b[12])+1)*4 // behind the block header
+	i := bytes.Index(b[12:n], []byte{0x21, 0x01})
+	if i < 0 {
+		t.Fatalf("no LZMA2 filter in %q", s)
+	}
+	b[12+i+2] = bits
+	binary.LittleEndian.PutUint32(b[n-4:], crc32.ChecksumIEEE(b[12:n-4]))
+	return string(b)
+}
+
+func TestTar(t *testing.T) {
+	two := tarOf(t, file{"a.txt", "text a"}, file{"b.txt", "text b"})
+	one := tarOf(t, file{"c.txt", "text c"})
+	bad := flip(two, blockSize*2) // the name in b's header
+	run(t, Tar, []unpacked{
+		{"Members", two, []string{"a.txt: text a", "b.txt: text b"}},
+		{"Archives", two + one, []string{"a.txt: text a", "b.txt: text b", "c.txt: text c"}},
+		{"Padding", two + strings.Repeat("\x00", 10240), []string{"a.txt: text a", "b.txt: text b"}},
+		{"WithoutEnd", two[:4*blockSize], []string{"a.txt: text a", "b.txt: text b"}},
+		{"ZeroBlockInside", two[:2*blockSize] + strings.Repeat("\x00", blockSize) + two[2*blockSize:], []string{
+			"a.txt: text a", "b.txt: text b",
+		}},
+		{"Garbage", one + "garbage", []string{"c.txt: text c", "checksum", ": garbage"}},
+		{"GarbageBetween", one + "garbage" + strings.Repeat(".", blockSize-7) + two, []string{
+			"c.txt: text c", "checksum", ": garbage" + strings.Repeat(".", blockSize-7), "a.txt: text a", "b.txt: text b",
+		}},
+		{"HeaderDamaged", bad + one, []string{
+			"a.txt: text a", "checksum", ": text b" + strings.Repeat("\x00", blockSize-6), "c.txt: text c",
+		}},
+		{"CutInMember", one[:blockSize+3], []string{"c.txt: tex", "truncated c.txt"}},
+		{"CutInHeader", two[:2*blockSize+100], []string{"a.txt: text a", "truncated"}},
+		{"Empty", strings.Repeat("\x00", 1024), nil},
+		{"NamesAreAnything", tarOf(t, file{"../a", "1"}, file{"/b\x1b\n", "2"}), []string{"../a: 1", "/b\x1b\n: 2"}},
+	}, nil)
+}
+
+// Only what has contents is a member.
+func TestTarTypes(t *testing.T) {
+	var b bytes.Buffer
+	w := tar.NewWriter(&b)
+	for _, h := range []*tar.Header{
+		{Name: "dir/", Typeflag: tar.TypeDir},
+		{Name: "sym", Typeflag: tar.TypeSymlink, Linkname: "/etc/passwd"},
+		{Name: "link", Typeflag: tar.TypeLink, Linkname: "../x"},
+		{Name: "char", Typeflag: tar.TypeChar},
+		{Name: "block", Typeflag: tar.TypeBlock},
+		{Name: "fifo", Typeflag: tar.TypeFifo},
+		{Typeflag: tar.TypeXGlobalHeader, PAXRecords: map[string]string{"comment": "x"}},
+		{Name: "cont", Typeflag: tar.TypeCont, Size: 1},
+		{Name: strings.Repeat("long/", 60) + "x", Typeflag: tar.TypeReg, Size: 1},
+	} {
+		if err := w.WriteHeader(h); err != nil {
+			t.Fatal(err)
+		}
+		if h.Size > 0 {
+			_, _ = io.WriteString(w, "x")
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	run(t, Tar, []unpacked{{"All", b.String(), []string{"cont: x", strings.Repeat("long/", 60) + "x: x"}}}, nil)
+}
+
+func TestZip(t *testing.T) {
+	files := []file{{"a.txt", "some text\n"}, {"dir/", ""}, {"dir/b.txt", "some text\n"}}
+	want := []string{"a.txt: some text\n", "dir/b.txt: some text\n"}
+	stored, deflated := zipOf(t, methodStore, files...), zipOf(t, methodDeflate, files...)
+	end := strings.Index(stored, zipEnd)
+	central := strings.Index(stored, zipEntry)
+	run(t, Zip, []unpacked{
+		{"Stored", stored, want},
+		{"Deflated", deflated, want},
+		{"Bzip2", zipOf(t, methodBzip2, files[0], files[2]), want},
+		{"Zstd", zipOf(t, methodZstd, files...), want},
+		{"Xz", zipOf(t, methodXz, files...), want},
+		{"Empty", zipOf(t, 0), nil},
+		{"BytesBefore", "#!/bin/sh\n" + stored, want},
+		{"BytesBehind", stored + "comment", want},
+		{"EndInComment", withComment(stored, "PK\x05\x06 is not the end"), want},
+		{"WithoutDirectory", stored[:central], append([]string{"truncated"}, want...)},
+		{"WithoutDirectoryDeflated", deflated[:strings.Index(deflated, zipEntry)], append([]string{"truncated"}, want...)},
+		{"WithoutDirectoryZstd", cutDirectory(zipOf(t, methodZstd, files[0])), []string{"truncated", want[0]}},
+		{"DirectoryCut", stored[:central+60] + stored[end:], []string{want[0], "truncated", want[1]}},
+		{"Cut", stored[:45], []string{"truncated", "a.txt: some text\n"[:7+45-35]}},
+		{"Checksum", replace(t, stored, "some text\n", "same text\n"), []string{
+			"a.txt: same text\n", "checksum a.txt", "dir/b.txt: same text\n", "checksum dir/b.txt",
+		}},
+		{"Encrypted", setFlags(stored, zipEncrypted), []string{"encrypted a.txt", "encrypted dir/b.txt"}},
+		{"EncryptedWithoutDirectory", cutDirectory(setFlags(stored, zipEncrypted)), []string{
+			"truncated", "encrypted a.txt", "encrypted dir/b.txt",
+		}},
+		{"Unsupported", setMethod(stored, 99), []string{"unsupported a.txt", "unsupported dir/b.txt"}},
+		{"NoHeader", replace(t, stored, zipLocal, "PKxx"), []string{"checksum a.txt", "checksum dir/", "checksum dir/b.txt"}},
+	}, nil)
+}
+
+func cutDirectory(s string) string {
+	return s[:strings.Index(s, zipEntry)]
+}
+
+func withComment(s, comment string) string {
+	b := []byte(s)
+	binary.LittleEndian.PutUint16(b[len(b)-2:], uint16(len(comment)))
+	return string(b) + comment
+}
+
+// setFlags and setMethod change all local headers and directory entries.
+func setFlags(s string, flags uint16) string { return setHeaders(s, 6, flags) }
+
+func setMethod(s string, method uint16) string { return setHeaders(s, 8, method) }
+
+func setHeaders(s string, local int, value uint16) string {
+	b := []byte(s)
+	for i := range b {
+		switch {
+		case bytes.HasPrefix(b[i:], []byte(zipLocal)):
+			binary.LittleEndian.PutUint16(b[i+local:], value)
+		case bytes.HasPrefix(b[i:], []byte(zipEntry)):
+			binary.LittleEndian.PutUint16(b[i+local+2:], value)
+		}
+	}
+	return string(b)
+}
+
+// Entries of an archive that overlap do not make it larger.
+func TestZipOverlap(t *testing.T) {
+	zeros := strings.Repeat("\x00", 4<<20)
+	one := zipOf(t, methodDeflate, file{"0000", zeros})
+	entry := one[strings.Index(one, zipEntry):strings.Index(one, zipEnd)]
+	end := []byte(one[strings.Index(one, zipEnd):])
+	const n = 100
+	directory := strings.Repeat(entry, n)
+	binary.LittleEndian.PutUint16(end[8:], n)
+	binary.LittleEndian.PutUint16(end[10:], n)
+	binary.LittleEndian.PutUint32(end[12:], uint32(len(directory)))
+	got := read(strings.NewReader(cutDirectory(one)+directory+string(end)), Zip, nil)
+	var total, ratio int
+	for _, s := range got {
+		total += len(s)
+		if strings.HasPrefix(s, "ratio") {
+			ratio++
+		}
+	}
+	if ratio == 0 || total > ratioFloor+n*(10<<10) {
+		t.Errorf("%d bytes of %d entries with %d errors, want not many more than %d bytes", total, n, ratio, ratioFloor)
+	}
+}
+
+// A directory with more entries than its end can say is one of zip64.
+func TestZip64(t *testing.T) {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	const n = 1 << 16
+	for i := range n {
+		if _, err := w.CreateRaw(&zip.FileHeader{Name: fmt.Sprintf("%05d", i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, before := range []string{"", "bytes before"} {
+		p := Open(strings.NewReader(before+b.String()), Zip, nil)
+		for i := 0; ; i++ {
+			m, err := p.Next()
+			if errors.Is(err, io.EOF) {
+				if i != n {
+					t.Errorf("%d members, want %d", i, n)
+				}
+				break
+			}
+			if err != nil {
+				t.Fatalf("Next() = %v", err)
+			}
+			if want := fmt.Sprintf("%05d", i); m.Name != want {
+				t.Fatalf("member %d is %q, want %q", i, m.Name, want)
+			}
+		}
+	}
+}
+
+// The extra field of zip64 holds the numbers that are too large, in order.
+func TestZip64Extra(t *testing.T) {
+	field := binary.LittleEndian.AppendUint64([]byte{9, 9, 1, 0, 'x', 1, 0, 16, 0}, 1<<33)
+	field = binary.LittleEndian.AppendUint64(field, 1<<34)
+	f := zipFile{size: 0xffffffff, packed: 5, offset: 0xffffffff}
+	f.large(field, true)
+	if f.size != 1<<33 || f.packed != 5 || f.offset != 1<<34 {
+		t.Errorf("size %d, packed %d, offset %d", f.size, f.packed, f.offset)
+	}
+	g := zipFile{size: 0xffffffff}
+	g.large(field[:12], true)
+	if g.size != 0xffffffff {
+		t.Errorf("size %d of a field that is cut", g.size)
+	}
+}
+
+// Archives are read as archive/zip reads them.
+func TestZipOracle(t *testing.T) {
+	for _, method := range []uint16{methodStore, methodDeflate} {
+		s := zipOf(t, method, file{"a", "1"}, file{"b/c", strings.Repeat("text ", 1000)}, file{"d", ""}, file{"é", "2"})
+		for _, s := range []string{s, "before" + s, withComment(s, "comment")} {
+			r, err := zip.NewReader(strings.NewReader(s), int64(len(s)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want []string
+			for _, f := range r.File {
+				m, err := f.Open()
+				if err != nil {
+					t.Fatal(err)
+				}
+				text, err := io.ReadAll(m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want = append(want, f.Name+": "+string(text))
+			}
+			if d := cmp.Diff(want, read(strings.NewReader(s), Zip, nil)); d != "" {
+				t.Errorf("-want +got\n%s", d)
+			}
+		}
+	}
+}

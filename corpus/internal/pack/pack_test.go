@@ -1,0 +1,445 @@
+package pack
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/klauspost/compress/zstd"
+	"github.com/ulikunitz/xz"
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) {
+	goleak.VerifyTestMain(m)
+}
+
+// read returns what the container holds: "name: text" for a member, "code name" for
+// an error, in the order in which they come.
+func read(r io.Reader, f Format, l *Limits) []string {
+	var got []string
+	p := Open(r, f, l)
+	defer func() { _ = p.Close() }()
+	for {
+		m, err := p.Next()
+		if errors.Is(err, io.EOF) {
+			return got
+		}
+		if err != nil {
+			got = append(got, note(err))
+			continue
+		}
+		text, err := io.ReadAll(m)
+		got = append(got, m.Name+": "+string(text))
+		if err != nil {
+			got = append(got, note(err))
+		}
+	}
+}
+
+func note(err error) string {
+	var e *Error
+	if !errors.As(err, &e) {
+		return fmt.Sprintf("unexpected %T: %v", err, err)
+	}
+	return strings.TrimSpace(string(e.Code) + " " + e.Member)
+}
+
+type unpacked struct {
+	name      string
+	container string
+	want      []string
+}
+
+var deliveries = map[string]func(string) io.Reader{
+	"file":    func(s string) io.Reader { return strings.NewReader(s) },
+	"pipe":    func(s string) io.Reader { return struct{ io.Reader }{strings.NewReader(s)} },
+	"bytes":   func(s string) io.Reader { return iotest.OneByteReader(strings.NewReader(s)) },
+	"dataerr": func(s string) io.Reader { return iotest.DataErrReader(strings.NewReader(s)) },
+}
+
+// run compares the contents of every row for every way of delivering it.
+func run(t *testing.T, f Format, rows []unpacked, l *Limits) {
+	t.Helper()
+	for _, row := range rows {
+		t.Run(row.name, func(t *testing.T) {
+			for way, deliver := range deliveries {
+				got := read(deliver(row.container), f, l)
+				if d := cmp.Diff(row.want, got); d != "" {
+					t.Errorf("%s: -want +got\n%s", way, d)
+				}
+			}
+		})
+	}
+}
+
+func TestGzip(t *testing.T) {
+	a, b := gz(t, "a.txt", "text a"), gz(t, "b.txt", "text b")
+	long := gz(t, strings.Repeat("n", 400), "text") // as long as the writer takes it
+	long = replace(t, long, strings.Repeat("n", 400), strings.Repeat("n", 70000))
+	run(t, Gzip, []unpacked{
+		{"One", a, []string{"a.txt: text a"}},
+		{"WithoutName", gz(t, "", "text"), []string{": text"}},
+		{"NameInLatin1", gz(t, "é", "text"), []string{"é: text"}},
+		{"Members", a + b, []string{"a.txt: text atext b"}},
+		{"MembersThatAreEmpty", strings.Repeat(gz(t, "", ""), 1000) + a, []string{": text a"}},
+		{"Padding", a + "\x00\x00" + b + strings.Repeat("\x00", 512), []string{"a.txt: text atext b"}},
+		{"Garbage", a + "garbage", []string{"a.txt: text a", "checksum a.txt", ": garbage"}},
+		{"GarbageThatBeginsAsMember", a + "\x1fx", []string{"a.txt: text a", "checksum a.txt", ": \x1fx"}},
+		{"Checksum", flip(a, -8), []string{"a.txt: text a", "checksum a.txt"}},
+		{"Size", flip(a, -1) + b, []string{"a.txt: text a", "checksum a.txt", "b.txt: text b"}},
+		{"ChecksumThenGarbage", flip(a, -8) + "garbage", []string{
+			"a.txt: text a", "checksum a.txt", "checksum", ": garbage",
+		}},
+		{"CutInData", a[:len(a)-10], []string{"a.txt: text a", "truncated a.txt"}},
+		{"CutInTrailer", a[:len(a)-3], []string{"a.txt: text a", "truncated a.txt"}},
+		{"CutInHeader", a[:12], []string{"truncated"}},
+		{"CutInSecondHeader", a + b[:2], []string{"a.txt: text a", "truncated a.txt"}},
+		{"DamagedData", replace(t, a, "\xf9\xff", "\xf9\xfe") + "x" + b, []string{"a.txt: ", "checksum a.txt", "b.txt: text b"}},
+		{"NameIsLong", long, []string{strings.Repeat("n", maxStoredName) + ": text"}},
+		{"AllFields", "\x1f\x8b\x08\x1e\x00\x00\x00\x00\x00\xff\x02\x00xyname\x00comment\x00\x12\x34" + gz(t, "", "text")[10:], []string{"name: text"}},
+		{"NotGzip", "text", []string{"checksum", ": text"}},
+		{"Empty", "", nil},
+	}, nil)
+}
+
+func TestBzip2(t *testing.T) {
+	run(t, Bzip2, []unpacked{
+		{"One", bz2Text, []string{": some text\n"}},
+		{"Streams", bz2Text + bz2Empty + bz2Text, []string{": some text\nsome text\n"}},
+		{"Padding", bz2Text + "\x00\x00\x00", []string{": some text\n"}},
+		{"PaddingThenGarbage", bz2Text + "\x00\x00\x00x", []string{": some text\n", "checksum", ": x"}},
+		{"Garbage", bz2Text + "garbage", []string{": some text\n", "checksum", ": garbage"}},
+		{"Cut", bz2Text[:len(bz2Text)-4], []string{": some text\n", "truncated"}},
+		{"Checksum", flip(bz2Text, -1) + bz2Text, []string{": some text\n", "checksum", ": some text\n"}},
+	}, nil)
+}
+
+func TestZstd(t *testing.T) {
+	a, b := zst(t, "text a"), zst(t, "text b")
+	skippable := "\x5a\x2a\x4d\x18\x03\x00\x00\x00abc"
+	run(t, Zstd, []unpacked{
+		{"One", a, []string{": text a"}},
+		{"Frames", a + b, []string{": text atext b"}},
+		{"Skippable", skippable + a + skippable + b + skippable, []string{": text atext b"}},
+		{"Padding", a + strings.Repeat("\x00", 100), []string{": text a"}},
+		{"PaddingThenGarbage", a + "\x00\x00\x00\x00\x00garbage", []string{": text a", "checksum", ": garbage"}},
+		{"Garbage", a + "garbage", []string{": text a", "checksum", ": garbage"}},
+		{"Cut", a[:len(a)-2], []string{": text a", "truncated"}},
+		{"Checksum", flip(a, -1) + b, []string{": text a", "checksum", ": text b"}},
+		{"Damaged", "\x28\xb5\x2f\xfd\x04\x00\xff\xff\xff" + a, []string{": ", "checksum", ": text a"}},
+		{"Window", "\x28\xb5\x2f\xfd\x00\xff\x01\x00\x00" + a, []string{": ", "window", ": text a"}},
+		{"Dictionary", "\x28\xb5\x2f\xfd\x01\x50\x07\x01\x00\x00" + a, []string{": ", "unsupported", ": text a"}},
+	}, nil)
+}
+
+func TestXz(t *testing.T) {
+	a, b := xzOf(t, "text a", xz.WriterConfig{}), xzOf(t, "text b", xz.WriterConfig{CheckSum: xz.CRC32})
+	blocks := xzOf(t, strings.Repeat("text\n", 100), xz.WriterConfig{BlockSize: 100, CheckSum: xz.SHA256})
+	large := xzOf(t, "large", xz.WriterConfig{DictCap: 1 << 20})
+	window := xzDictionary(t, a, 40)
+	run(t, Xz, []unpacked{
+		{"One", a, []string{": text a"}},
+		{"Streams", a + b + xzOf(t, "c", xz.WriterConfig{NoCheckSum: true}), []string{": text atext bc"}},
+		{"StreamsWithPadding", a + "\x00\x00\x00\x00" + b + "\x00\x00\x00\x00", []string{": text atext b"}},
+		{"Blocks", blocks, []string{": " + strings.Repeat("text\n", 100)}},
+		{"DictionaryGrows", xzDictionary(t, a, 0) + large + b, []string{": text alargetext b"}},
+		{"Empty", xzOf(t, "", xz.WriterConfig{}), []string{": "}},
+		{"Garbage", a + "garbage", []string{": text a", "checksum", ": garbage"}},
+		{"Window", window + b, []string{": ", "window", ": text b"}},
+		{"WindowOfSecondStream", a + window + b, []string{": text a", "window", ": text b"}},
+		{"CutInIndex", a[:len(a)-20], []string{": text a", "truncated"}},
+		{"CutInHeader", a[:20], []string{": ", "truncated"}},
+		{"Index", flip(a, -1) + b, []string{": text a", "checksum", ": text b"}},
+		{"Checksum", replace(t, b, b[24+12:24+16], "xxxx") + a, []string{": text btext a", "checksum", ": "}},
+		{"Header", flip(a, 8) + b, []string{": ", "checksum", ": text b"}},
+		{"BlockHeader", flip(a, 14) + b, []string{": ", "checksum", ": text b"}},
+		{"Chunk", a[:24] + "\x03" + a[25:] + b, []string{": ", "checksum", ": text b"}},
+		{"ChunkWithoutReset", a[:24] + "\x02" + a[25:] + b, []string{": ", "checksum", ": text b"}},
+		{"ChunkOfNoBlock", a[:24] + "\x7f" + a[25:] + b, []string{": ", "checksum", ": text b"}},
+	}, nil)
+}
+
+func TestPlain(t *testing.T) {
+	run(t, None, []unpacked{{"Text", "text", []string{": text"}}, {"Empty", "", []string{": "}}}, nil)
+}
+
+// Every compressed stream that is cut anywhere gives an error, and no more than the
+// whole holds.
+func TestCutStreams(t *testing.T) {
+	text := strings.Repeat("Some text that is long enough to be compressed. ", 20)
+	for f, whole := range map[Format]string{
+		Gzip: gz(t, "name", text), Bzip2: bz2Text + bz2Text, Zstd: zst(t, text),
+		Xz: xzOf(t, text, xz.WriterConfig{BlockSize: 300}),
+	} {
+		all := read(strings.NewReader(whole), f, nil)[0]
+		for n := 4; n < len(whole); n++ {
+			got := read(strings.NewReader(whole[:n]), f, nil)
+			if f == Bzip2 && n == len(bz2Text) {
+				continue // a whole stream
+			}
+			if len(got) == 0 {
+				t.Fatalf("%v cut to %d bytes: nothing", f, n)
+			}
+			last := got[len(got)-1]
+			if last != "truncated" && last != "truncated name" && !strings.HasPrefix(last, ": ") && !strings.HasPrefix(last, "checksum") {
+				t.Errorf("%v cut to %d bytes: %q, want truncated", f, n, got)
+			}
+			if strings.Contains(got[0], ": ") && f != Bzip2 && !strings.HasPrefix(all, got[0]) {
+				t.Errorf("%v cut to %d bytes: %q, want the beginning of %q", f, n, got[0], all)
+			}
+		}
+	}
+}
+
+func TestReaderFails(t *testing.T) {
+	fault := errors.New("fault")
+	outer := &Error{Code: Ratio, What: "too much"}
+	text := strings.Repeat("text ", 1000)
+	for f, s := range map[Format]string{
+		Gzip: gz(t, "", text), Bzip2: bz2Text, Zstd: zst(t, text), Xz: xzOf(t, text, xz.WriterConfig{}),
+		Tar: tarOf(t, file{"a", text}), Zip: zipOf(t, 0, file{"a", text}), None: text,
+	} {
+		for _, c := range []struct {
+			err  error
+			want Code
+		}{{fault, Unreadable}, {outer, Ratio}} {
+			p := Open(io.MultiReader(strings.NewReader(s[:len(s)/2]), iotest.ErrReader(c.err)), f, nil)
+			var e *Error
+			for e == nil {
+				m, err := p.Next()
+				if errors.Is(err, io.EOF) {
+					break
+				}
+				if err == nil {
+					_, err = io.Copy(io.Discard, m)
+				}
+				_ = errors.As(err, &e)
+			}
+			if e == nil || e.Code != c.want {
+				t.Errorf("%v whose reader fails with %v: %v, want %s", f, c.err, e, c.want)
+			}
+			if c.want == Unreadable && !errors.Is(e, fault) {
+				t.Errorf("%v: %v does not wrap %v", f, e, fault)
+			}
+			_ = p.Close()
+		}
+	}
+}
+
+func TestRatio(t *testing.T) {
+	zeros := strings.Repeat("\x00", ratioFloor+1<<20)
+	cut := zeros[:ratioFloor]
+	bomb := gz(t, "bomb", zeros)
+	for _, c := range []struct {
+		name      string
+		format    Format
+		container string
+		limits    *Limits
+		want      []string
+	}{
+		{"Gzip", Gzip, bomb, nil, []string{"bomb: " + cut, "ratio bomb"}},
+		{"GzipAhead", Gzip, bomb, &Limits{Ahead: true}, []string{"bomb: " + cut, "ratio bomb"}},
+		{"NoLimit", Gzip, bomb, &Limits{Ratio: -1}, []string{"bomb: " + zeros}},
+		{"Zstd", Zstd, zst(t, zeros), nil, []string{": " + cut, "ratio"}},
+		{"Expanded", Gzip, gz(t, "a", zeros[:2000]), &Limits{Expanded: 1000, Nested: true}, []string{"a: " + zeros[:1000], "ratio a"}},
+		{"ExpandedOfNamed", Gzip, gz(t, "a", zeros[:2000]), &Limits{Expanded: 1000}, []string{"a: " + zeros[:2000]}},
+		{"ExpandedOfMembers", Tar, tarOf(t, file{"a", "text"}, file{"b", "text"}, file{"c", "d"}), &Limits{Expanded: 6, Nested: true}, []string{
+			"a: text", "b: te", "ratio b",
+		}},
+		{"MembersBehindAreRead", Zip, zipOf(t, methodDeflate, file{"bomb", zeros}, file{"a", "text"}, file{"b", zeros[:40000]}), nil, []string{
+			"bomb: " + cut, "ratio bomb", "a: text", "b: " + zeros[:40000],
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := read(strings.NewReader(c.container), c.format, c.limits)
+			for i := range got { // too long to be printed
+				if i >= len(c.want) || got[i] != c.want[i] {
+					t.Errorf("%d: %.40q of %d bytes, want %d rows", i, got[i], len(got[i]), len(c.want))
+				}
+			}
+			if len(got) != len(c.want) {
+				t.Errorf("%d rows, want %d", len(got), len(c.want))
+			}
+		})
+	}
+}
+
+func TestWindow(t *testing.T) {
+	run(t, Zstd, []unpacked{
+		{"Zstd", "\x28\xb5\x2f\xfd\x00\x50\x09\x00\x00a", []string{": ", "window"}},
+	}, &Limits{Window: 1 << 19})
+	run(t, Xz, []unpacked{{"Xz", xzOf(t, "a", xz.WriterConfig{DictCap: 1 << 20}), []string{": ", "window"}}}, &Limits{Window: 1 << 19})
+	run(t, Xz, []unpacked{{"NoLimit", xzOf(t, "a", xz.WriterConfig{DictCap: 1 << 20}), []string{": a"}}}, &Limits{Window: -1})
+	run(t, Zstd, []unpacked{{"NoLimit", zst(t, "a", zstd.WithWindowSize(1<<20)), []string{": a"}}}, &Limits{Window: -1})
+}
+
+func TestMembers(t *testing.T) {
+	files := []file{{"a", "1"}, {"b", "2"}, {"c", "3"}, {"d", "4"}}
+	run(t, Tar, []unpacked{
+		{"Tar", tarOf(t, files...), []string{"a: 1", "b: 2", "members"}},
+		{"NoMore", tarOf(t, files[:2]...), []string{"a: 1", "b: 2"}},
+	}, &Limits{Members: 2})
+	run(t, Zip, []unpacked{
+		{"Zip", zipOf(t, methodDeflate, files...), []string{"a: 1", "b: 2", "members"}},
+	}, &Limits{Members: 2})
+	p := Open(strings.NewReader(tarOf(t, files...)), Tar, &Limits{Members: 1})
+	_, _ = p.Next()
+	_, err := p.Next()
+	var e *Error
+	if !errors.As(err, &e) || e.What != "3 members more than 1" {
+		t.Errorf("Next() = %v, want 3 members more", err)
+	}
+}
+
+// A member need not be read to its end, or at all.
+func TestNextBeforeTheEnd(t *testing.T) {
+	files := []file{{"a", strings.Repeat("a", 100000)}, {"b", "text"}}
+	for f, s := range map[Format]string{
+		Tar: tarOf(t, files...), Zip: zipOf(t, methodDeflate, files...), Gzip: gz(t, "", files[0].text),
+	} {
+		for _, ahead := range []bool{false, true} {
+			p := Open(strings.NewReader(s), f, &Limits{Ahead: ahead})
+			var names []string
+			for {
+				m, err := p.Next()
+				if err != nil {
+					break
+				}
+				names = append(names, m.Name)
+				if _, err := io.ReadFull(m, make([]byte, 1)); err != nil {
+					t.Error(err)
+				}
+			}
+			want := []string{"a", "b"}
+			if f == Gzip {
+				want = []string{""}
+			}
+			if d := cmp.Diff(want, names); d != "" {
+				t.Errorf("%v: names: -want +got\n%s", f, d)
+			}
+			if err := p.Close(); err != nil {
+				t.Errorf("Close() = %v", err)
+			}
+			if _, err := p.Next(); !errors.Is(err, io.EOF) {
+				t.Errorf("Next() after Close() = %v, want EOF", err)
+			}
+		}
+	}
+}
+
+func TestAhead(t *testing.T) {
+	text := strings.Repeat("text ", 1<<20)
+	for f, s := range map[Format]string{
+		Gzip: gz(t, "", text), Zstd: zst(t, text), Xz: xzOf(t, text[:100000], xz.WriterConfig{}), Bzip2: bz2Text,
+	} {
+		want := read(strings.NewReader(s), f, nil)
+		got := read(strings.NewReader(s), f, &Limits{Ahead: true})
+		if len(got) != 1 || got[0] != want[0] {
+			t.Errorf("%v: not what is read without Ahead", f)
+		}
+		p := Open(strings.NewReader(s), f, &Limits{Ahead: true})
+		if _, err := p.Next(); err != nil {
+			t.Errorf("Next() = %v", err)
+		}
+		_ = p.Close() // goleak sees a goroutine that is left
+	}
+}
+
+// A zip archive that comes through a pipe leaves no file behind, and its copy is
+// bounded.
+func TestSpool(t *testing.T) {
+	noise := make([]byte, 3<<20)
+	for i, x := 0, uint32(1); i < len(noise); i++ {
+		x = x*1664525 + 1013904223
+		noise[i] = byte(x >> 24)
+	}
+	files := []file{{"a", "text"}, {"noise", string(noise)}, {"b", "text"}}
+	archive := zipOf(t, methodStore, files...)
+	for _, c := range []struct {
+		name   string
+		maxTmp int64
+		want   []string
+	}{
+		{"File", 0, []string{"a: text", "noise: " + string(noise), "b: text"}},
+		{"Exactly", int64(len(archive)), []string{"a: text", "noise: " + string(noise), "b: text"}},
+		{"TooLong", 2 << 20, []string{"truncated", "a: text", "noise: "}},
+		{"TooLongForMemory", 100000, []string{"truncated", "a: text", "noise: "}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			got := read(iotest.HalfReader(strings.NewReader(archive)), Zip, &Limits{TempDir: dir, MaxTmp: c.maxTmp})
+			for i := range got {
+				if i >= len(c.want) || !strings.HasPrefix(got[i], c.want[i]) {
+					t.Errorf("%d: %.40q, want %d rows", i, got[i], len(c.want))
+				}
+			}
+			if len(got) != len(c.want) {
+				t.Errorf("%d rows, want %d", len(got), len(c.want))
+			}
+			if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) > 0 {
+				t.Errorf("files left: %q", left)
+			}
+		})
+	}
+	got := read(iotest.HalfReader(strings.NewReader(archive)), Zip, &Limits{TempDir: filepath.Join(t.TempDir(), "none")})
+	if len(got) == 0 || got[0] != "unreadable" || !strings.HasPrefix(got[1], "a: text") {
+		t.Errorf("without a temporary directory: %.40q, want unreadable and what fits in memory", got)
+	}
+}
+
+func TestZipFromFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.zip")
+	if err := os.WriteFile(name, []byte(zipOf(t, methodDeflate, file{"a", "text"})), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = f.Close() }()
+	if _, err := io.ReadFull(f, make([]byte, 10)); err != nil {
+		t.Fatal(err)
+	}
+	// The file is read as a whole, wherever it stands, and stays open.
+	if d := cmp.Diff([]string{"a: text"}, read(f, Zip, &Limits{MaxTmp: 1})); d != "" {
+		t.Errorf("-want +got\n%s", d)
+	}
+	if _, err := f.Stat(); err != nil {
+		t.Errorf("Stat() = %v", err)
+	}
+}
+
+func TestErrorString(t *testing.T) {
+	for _, c := range []struct {
+		err  *Error
+		want string
+	}{
+		{&Error{Code: Truncated, What: "ends early", Offset: 7}, "pack: truncated: ends early at offset 7"},
+		{&Error{Code: Encrypted, Member: "a\nb", What: "x", Offset: -1}, `pack: encrypted: x in "a\nb"`},
+	} {
+		if got := c.err.Error(); got != c.want {
+			t.Errorf("Error() = %q, want %q", got, c.want)
+		}
+	}
+}
+
+func ExampleOpen() {
+	r := Open(strings.NewReader(bz2Text), Bzip2, nil)
+	defer func() { _ = r.Close() }()
+	for {
+		m, err := r.Next()
+		if err != nil {
+			break // io.EOF, or an *Error: then one more call of Next
+		}
+		text, _ := io.ReadAll(m)
+		fmt.Printf("%q %q\n", m.Name, text)
+	}
+	// Output: "" "some text\n"
+}

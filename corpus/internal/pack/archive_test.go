@@ -30,6 +30,25 @@ func xzDictionary(t testing.TB, s string, bits byte) string {
 	return string(b)
 }
 
+// xzHeader returns the stream s with another first block header, of which content is
+// what stands behind the size.
+func xzHeader(s string, content ...byte) string {
+	n := (1+len(content)+3)&^3 + 4
+	h := make([]byte, n)
+	h[0] = byte(n/4 - 1)
+	copy(h[1:], content)
+	binary.LittleEndian.PutUint32(h[n-4:], crc32.ChecksumIEEE(h[:n-4]))
+	return s[:12] + string(h) + s[12+(int(s[12])+1)*4:]
+}
+
+// xzFlags returns the stream s with other stream flags in its header.
+func xzFlags(s string, flags ...byte) string {
+	b := []byte(s)
+	copy(b[6:], flags)
+	binary.LittleEndian.PutUint32(b[8:], crc32.ChecksumIEEE(b[6:8]))
+	return string(b)
+}
+
 func TestTar(t *testing.T) {
 	two := tarOf(t, file{"a.txt", "text a"}, file{"b.txt", "text b"})
 	one := tarOf(t, file{"c.txt", "text c"})
@@ -216,6 +235,64 @@ func TestZip64Extra(t *testing.T) {
 	if g.size != 0xffffffff {
 		t.Errorf("size %d of a field that is cut", g.size)
 	}
+}
+
+// The end of a zip64 archive may lie about where it is, or not be there.
+func TestZip64Damaged(t *testing.T) {
+	s := zipOf(t, methodStore, file{"a", "text"})
+	i := strings.Index(s, zipEnd)
+	end := []byte(s[i:])
+	binary.LittleEndian.PutUint16(end[10:], 0xffff)
+	record := make([]byte, zip64EndLen)
+	copy(record, zip64End)
+	binary.LittleEndian.PutUint64(record[32:], 1)
+	binary.LittleEndian.PutUint64(record[40:], uint64(i-strings.Index(s, zipEntry)))
+	binary.LittleEndian.PutUint64(record[48:], uint64(strings.Index(s, zipEntry)))
+	locator := func(at uint64) string {
+		b := make([]byte, zipLocatorLen)
+		copy(b, zip64Locator)
+		binary.LittleEndian.PutUint64(b[8:], at)
+		return string(b)
+	}
+	run(t, Zip, []unpacked{
+		{"Right", s[:i] + string(record) + locator(uint64(i)) + string(end), []string{"a: text"}},
+		{"LocatorLies", s[:i] + string(record) + locator(7) + string(end), []string{"a: text"}},
+		{"LocatorBeyond", s[:i] + string(record) + locator(1<<62) + string(end), []string{"a: text"}},
+		{"NoRecord", s[:i] + locator(0) + string(end), []string{"truncated", "a: text"}},
+		{"NoLocator", s[:i] + string(end), []string{"a: text", "truncated"}},
+		{"EndAlone", string(end), []string{"truncated"}},
+	}, nil)
+}
+
+// Entries that say what cannot be are errors of their own.
+func TestZipDirectoryDamaged(t *testing.T) {
+	s := zipOf(t, methodStore, file{"a", "text"}, file{"b", "text"})
+	i := strings.Index(s, zipEntry)
+	second := i + zipEntryLen + 1
+	patch := func(at int, b ...byte) string { return s[:at] + string(b) + s[at+len(b):] }
+	long := patch(second+20, 0xff, 0xff)
+	run(t, Zip, []unpacked{
+		{"NoEntry", patch(second, 'x'), []string{"a: text", "checksum", "b: text"}},
+		{"NameIsLong", patch(second+28, 0xff, 0xff), []string{"a: text", "truncated", "b: text"}},
+		{"CommentIsLong", patch(second+32, 0xff, 0xff), []string{"a: text", "truncated", "b: text"}},
+		{"OffsetBeyond", patch(second+42, 0xff, 0xff, 0xff, 0x7f), []string{"a: text", "checksum b"}},
+		{"OffsetAtTheEnd", patch(second+42, byte(len(s)-9)), []string{"a: text", "truncated b"}},
+		{"SizeIsShort", patch(second+24, 3), []string{"a: text", "b: text", "checksum b"}},
+		{"PackedIsLong", long, []string{"a: text", "b: " + long[strings.LastIndex(s, "text"):], "checksum b"}},
+	}, nil)
+}
+
+// Where headers must be looked for, those that are none are passed over.
+func TestZipScan(t *testing.T) {
+	s := cutDirectory(zipOf(t, methodStore, file{"a", "text"}))
+	run(t, Zip, []unpacked{
+		{"HeaderCut", s + zipLocal + "cut", []string{"truncated", "a: text"}},
+		{"NameCut", zipLocal + strings.Repeat("\xff", zipLocalLen-4) + s, []string{"truncated", "a: text"}},
+		{"Unsupported", setMethod(s, 99) + s, []string{"truncated", "unsupported a", "a: text"}},
+		{"DamagedDeflate", replace(t, setMethod(s, methodDeflate), "text", "\xff\xff\xff\xff") + s, []string{
+			"truncated", "a: ", "checksum a", "a: text",
+		}},
+	}, nil)
 }
 
 // Archives are read as archive/zip reads them.

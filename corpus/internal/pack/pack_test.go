@@ -152,6 +152,12 @@ func TestXz(t *testing.T) {
 		{"DictionaryGrows", xzDictionary(t, a, 0) + large + b, []string{": text alargetext b"}},
 		{"Empty", xzOf(t, "", xz.WriterConfig{}), []string{": "}},
 		{"Garbage", a + "garbage", []string{": text a", "checksum", ": garbage"}},
+		{"SizesInHeader", xzHeader(a, 0xc0, 0x80, 0x01, 0x06, 0x21, 0x01, 0x16), []string{": text a"}},
+		{"SizesCut", xzHeader(a, 0xc0, 0x80, 0x80, 0x80) + b, []string{": ", "unsupported", ": text b"}},
+		{"DictionaryBeyond", xzHeader(a, 0, 0x21, 0x01, 41) + b, []string{": ", "checksum", ": text b"}},
+		{"Filters", xzHeader(a, 0x01, 0x03, 0x01, 0x00, 0x21, 0x01, 0x16) + b, []string{": ", "unsupported", ": text b"}},
+		{"FilterUnknown", xzHeader(a, 0x00, 0x04, 0x00) + b, []string{": ", "unsupported", ": text b"}},
+		{"Flags", xzFlags(a, 1, 4) + b, []string{": ", "unsupported", ": text b"}},
 		{"Window", window + b, []string{": ", "window", ": text b"}},
 		{"WindowOfSecondStream", a + window + b, []string{": text a", "window", ": text b"}},
 		{"CutInIndex", a[:len(a)-20], []string{": text a", "truncated"}},
@@ -413,6 +419,33 @@ func TestZipFromFile(t *testing.T) {
 	}
 	if _, err := f.Stat(); err != nil {
 		t.Errorf("Stat() = %v", err)
+	}
+}
+
+func TestFormatString(t *testing.T) {
+	for f, want := range map[Format]string{
+		None: "none", Gzip: "gz", Bzip2: "bz2", Xz: "xz", Zstd: "zst", Tar: "tar", Zip: "zip", 99: "none",
+	} {
+		if got := f.String(); got != want {
+			t.Errorf("Format(%d).String() = %q, want %q", f, got, want)
+		}
+	}
+}
+
+func TestReadOfNothing(t *testing.T) {
+	p := Open(strings.NewReader(bz2Text), Bzip2, nil)
+	m, err := p.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := m.Read(nil); n != 0 || err != nil {
+		t.Errorf("Read(nil) = %d, %v, want 0, nil", n, err)
+	}
+	if _, err := io.Copy(io.Discard, m); err != nil {
+		t.Error(err)
+	}
+	if n, err := m.Read(make([]byte, 1)); n != 0 || !errors.Is(err, io.EOF) {
+		t.Errorf("Read() behind the end = %d, %v, want 0, EOF", n, err)
 	}
 }
 

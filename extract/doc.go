@@ -30,7 +30,8 @@
 // a registered scheme counts, and in bare text, quotes and brackets only if
 // what follows has the shape that the scheme demands: an "@" behind "mailto:",
 // a dotted group behind "news:". Between angle brackets and behind "URL:" any
-// registered scheme does, and any other one before "/" or beginning with "x-".
+// registered scheme does, and any other one before "/" or beginning with "x-",
+// but for some schemes whose names are prefixes of XML elements, as in "<geo:lat>".
 //
 // # Where it ends
 //
@@ -50,7 +51,7 @@
 //
 // In quotes and brackets a break is ignored if nothing but characters of a URI
 // follows up to the closer, unless what follows is a capitalized word, a URI of
-// its own, or a single word on a line that was not full.
+// its own, or a single word or number behind a line that was not full.
 //
 // Bare text goes on behind a break only after a hyphen, unless the next line
 // begins with something that stands for itself: a word that prose goes on

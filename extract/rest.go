@@ -75,8 +75,7 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 			b := f.buf[i]
 			if c.open.closes(f.buf, i, &depth) {
 				word := f.buf[g.to:i]
-				plain := isPlainWord(word) && at(f.buf, g.from-1) != '/' && !f.full(g.from, len(word))
-				return i, len(word) > 0 && !plain
+				return i, len(word) > 0 && !f.standsAlone(word, g)
 			}
 			if !uri.URIChar.Has(b) && b < 0x80 || b == ':' && f.opensAt(i) {
 				return 0, false
@@ -90,6 +89,16 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// standsAlone reports whether word, which is all that stands between the gap g and
+// the closer, is a word or number of its own: neither was the line before the gap
+// full, nor does that end in a character that asks for more.
+func (f *finder) standsAlone(word []byte, g gap) bool {
+	if b := at(f.buf, g.from-1); b == '/' || hyphenBefore(f.buf, g.from) > 0 {
+		return false
+	}
+	return (isPlainWord(word) || isNumber(word)) && !f.full(g.from, len(word))
 }
 
 // mayGoOn reports whether a URI may go on behind the gap g in a quotation or

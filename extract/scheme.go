@@ -34,7 +34,7 @@ func schemeStart(t []byte, lo, colon int) int {
 	if k := unglue(name); k > 0 {
 		return i + k
 	}
-	if cut || len(name) < 2 || digit && !known(name) {
+	if cut && i == colon-maxScheme || len(name) < 2 || digit && !known(name) {
 		return -1
 	}
 	return i

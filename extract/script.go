@@ -157,14 +157,24 @@ func symbolsEnd(t []byte, i int) int {
 }
 
 // afterDelimiter reports whether an unspaced letter at t[i] may go on there:
-// behind a delimiter of the URI other than the authority's own slash, or
-// behind another letter beyond ASCII.
+// behind a delimiter of the URI, but behind the authority's own slash only if the
+// host is beyond ASCII too, or behind another letter beyond ASCII.
 func (r *reader) afterDelimiter() bool {
 	before := r.t[r.i-1]
 	if before >= utf8.RuneSelf {
 		return true
 	}
-	return !isAlnum(before) && r.root != r.i-1
+	return !isAlnum(before) && (r.root != r.i-1 || r.wideHost())
+}
+
+// wideHost reports whether the host has a character beyond ASCII.
+func (r *reader) wideHost() bool {
+	for _, b := range r.t[r.host:r.root] {
+		if b >= utf8.RuneSelf {
+			return true
+		}
+	}
+	return false
 }
 
 // delimited reports whether the quotation or bracket that the URI stands in is

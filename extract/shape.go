@@ -29,6 +29,8 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 		return nestedURI(rest)
 	case !registered:
 		return within && (rest[0] == '/' || isPrivate(name))
+	case elements[scheme]:
+		return shape(rest)
 	case within, shape != nil && shape(rest), hasParameter(rest):
 		return true
 	case listed:
@@ -37,6 +39,10 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	c.closed = true
 	return c.delim == Quote || c.delim == Bracket
 }
+
+// elements are the schemes whose names are prefixes of XML elements as well, as in
+// "<geo:lat>": their shape is demanded between angle brackets too.
+var elements = map[string]bool{"data": true, "geo": true, "info": true, "tag": true, "urn": true}
 
 // hasParameter reports whether rest goes on with a query that holds a
 // parameter: "Addr23?amount=1".

@@ -41,6 +41,7 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 			if e.before != b && !endsWord(text[lo:end]) {
 				return end, elided
 			}
+			end = lo + len(bytes.TrimRight(text[lo:end], "*")) + 1
 		case '_', '~':
 			if e.before != b {
 				return end, elided
@@ -78,10 +79,14 @@ func (f *finder) possessive(c *candidate, r *reader) bool {
 }
 
 // endsWord reports whether the asterisks at the end of text stand behind a
-// letter or digit: "/*" may be a pattern.
+// letter or digit: "/*" may be a pattern. Punctuation may stand between if there
+// are two of them.
 func endsWord(text []byte) bool {
-	text = bytes.TrimRight(text, "*")
-	return len(text) > 0 && isAlnum(text[len(text)-1])
+	word := bytes.TrimRight(text, "*")
+	if len(text)-len(word) > 1 {
+		word = bytes.TrimRight(word, ".,;:!?")
+	}
+	return len(word) > 0 && isAlnum(word[len(word)-1])
 }
 
 // trimFrame peels the line and column off a URI in a stack frame:

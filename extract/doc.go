@@ -80,8 +80,8 @@
 //
 // Letters, marks and digits are mapped (RFC 3987, section 3.1), those of scripts
 // written without spaces only where no prose may begin. Punctuation ends a bare
-// URI. So does a symbol, unless it stands in a name of the host, or between a
-// delimiter of the URI and more of it.
+// URI. So does a symbol, unless it stands in a name of the host, between a
+// delimiter of the URI and more of it, or for a whole segment or value.
 //
 // # Locality
 //

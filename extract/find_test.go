@@ -85,7 +85,7 @@ var marked = []markedText{
 	{"Hyperlink", "\x1b]8;;⟦http://example.com/a;b⟧\x1b\\text\x1b]8;;\x1b\\", nil},
 	{"IRI", "⟦http://bücher.example/münchen⟧, ⟦http://example.com⟧です", []string{"http://xn--bcher-kva.example/m%C3%BCnchen", "http://example.com"}},
 	{"SymbolInHost", "⟦http://☃.example/a⟧ ⟦http://a☃.example/⟧ ⟦http://☃☃-a.example⟧ ⟦http://a.example⟧☃", []string{"http://xn--n3h.example/a", "http://xn--a-1xp.example/", "http://xn---a-esxa.example", "http://a.example"}},
-	{"SymbolAmidst", "⟦http://a.example/?b=☃&c⟧ ⟦http://a.example/b_(☃)_c⟧ ⟦http://a.example/b⟧☃ ⟦http://a.example/⟧☃b ⟦http://a.example/b/⟧☃ (⟦http://a.example/?b=☃⟧)", nil},
+	{"SymbolAmidst", "⟦http://a.example/?b=☃&c⟧ ⟦http://a.example/b_(☃)_c⟧ ⟦http://a.example/b⟧☃ ⟦http://a.example/⟧☃b ⟦http://a.example/b/☃⟧ ⟦http://a.example/b/⟧☃. (⟦http://a.example/?b=☃⟧)", nil},
 	{"SymbolInQuotes", "\"⟦http://a.example/b☃⟧\" ⟦http://a.example/b⟧☃", nil},
 	{"IRIHostAndPath", "⟦http://例え.example/パス⟧ ⟦http://a.example/⟧パス", nil},
 	{"Invisible", "⟦http://example.com/a\u200bb⟧\u200b", []string{"http://example.com/ab"}},

@@ -123,7 +123,7 @@ func (r *reader) belongs(c rune) bool {
 // amidst reports whether the symbol at t[i] stands within the URI as a letter
 // does: at the start of a name in the host or making up one of its labels, or
 // behind a delimiter, other than the authority's own slash, with more of the
-// URI behind it.
+// URI behind it, or as a whole segment or value.
 func (r *reader) amidst() bool {
 	t := r.t[:r.end]
 	if p, _ := runeBefore(t, r.i); p >= utf8.RuneSelf && unicode.In(p, unicode.So, unicode.Sk, unicode.M) {
@@ -137,10 +137,14 @@ func (r *reader) amidst() bool {
 		}
 		return next == '.' && isAlnum(behind)
 	}
-	if before := t[r.i-1]; isAlnum(before) || before >= utf8.RuneSelf || r.root == r.i-1 {
+	before := t[r.i-1]
+	if isAlnum(before) || before >= utf8.RuneSelf || r.root == r.i-1 {
 		return false
 	}
-	return isAlnum(next) || next == ')' && r.paren > 0 || next != 0 && bytes.IndexByte([]byte("/&=_-+%#"), next) >= 0
+	if next <= ' ' {
+		return before == '/' || before == '='
+	}
+	return isAlnum(next) || next == ')' && r.paren > 0 || bytes.IndexByte([]byte("/&=_-+%#"), next) >= 0
 }
 
 // symbolsEnd returns where the symbols at t[i] end, with the marks and joiners that

@@ -27,7 +27,7 @@ func (w *walker) container(r io.Reader, f pack.Format, at place) {
 	defer c.Close() //nolint:errcheck // it was only read
 	for !w.stopped {
 		m, err := c.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return
 		}
 		if err != nil {

@@ -2,6 +2,7 @@ package mbox_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -29,7 +30,7 @@ func split(t *testing.T, r io.Reader, batch bool) []message {
 	var got []message
 	for {
 		err := m.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return got
 		}
 		if err != nil {
@@ -117,10 +118,10 @@ func TestError(t *testing.T) {
 	if err := m.Next(); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := io.ReadAll(m); string(got) != "A: b\n" || err != errBroken {
+	if got, err := io.ReadAll(m); string(got) != "A: b\n" || !errors.Is(err, errBroken) {
 		t.Errorf("ReadAll = %q, %v", got, err)
 	}
-	if err := m.Next(); err != errBroken {
+	if err := m.Next(); !errors.Is(err, errBroken) {
 		t.Errorf("Next() = %v, want %v", err, errBroken)
 	}
 }

@@ -2,6 +2,7 @@ package mime_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -26,7 +27,7 @@ func items(t *testing.T, r io.Reader, o *mime.Options) []string {
 	var got []string
 	for {
 		it, err := p.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return got
 		}
 		if err != nil {

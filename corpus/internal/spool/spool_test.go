@@ -57,14 +57,14 @@ func TestNewErrors(t *testing.T) {
 	broken := errors.New("broken")
 	big := io.LimitReader(zeros{}, 1<<20)
 	s, err := spool.New(io.MultiReader(big, iotest.ErrReader(broken)), t.TempDir(), -1)
-	if err != broken || s.Size() != 1<<20 {
+	if !errors.Is(err, broken) || s.Size() != 1<<20 {
 		t.Errorf("New = %d bytes, %v, want %d, %v", s.Size(), err, 1<<20, broken)
 	}
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
 	s, err = spool.New(iotest.ErrReader(broken), "", -1)
-	if err != broken || s.Size() != 0 {
+	if !errors.Is(err, broken) || s.Size() != 0 {
 		t.Errorf("New = %d bytes, %v, want 0, %v", s.Size(), err, broken)
 	}
 	s, err = spool.New(zeros{}, "/nonexistent", -1)

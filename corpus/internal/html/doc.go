@@ -42,6 +42,7 @@
 //   - A named character reference without a semicolon stays as it is before "=" and
 //     alphanumerics in text too: "?a=1&copy=2" is a query.
 //
-// In XML (a document that begins with "<?xml", or with a tag that HTML does not
-// know) every tag separates text, and title and textarea are ordinary elements.
+// In XML (a document that begins with "<?xml" and not with "<html", or one with the
+// root of a feed or site map) every tag separates text, and title and textarea are
+// ordinary elements. In HTML the tags of unknown elements separate text too.
 package html

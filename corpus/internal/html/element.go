@@ -46,10 +46,14 @@ func displayOf(name []byte) (string, display) {
 		return "b", inline
 	case "base":
 		return "base", invisible
+	case "basefont":
+		return "basefont", invisible
 	case "bdi":
 		return "bdi", inline
 	case "bdo":
 		return "bdo", inline
+	case "bgsound":
+		return "bgsound", invisible
 	case "big":
 		return "big", inline
 	case "blink":
@@ -142,6 +146,8 @@ func displayOf(name []byte) (string, display) {
 		return "ins", inline
 	case "kbd":
 		return "kbd", inline
+	case "keygen":
+		return "keygen", replaced
 	case "label":
 		return "label", inline
 	case "li":
@@ -160,6 +166,8 @@ func displayOf(name []byte) (string, display) {
 		return "math", replaced
 	case "meta":
 		return "meta", invisible
+	case "meter":
+		return "meter", inline
 	case "nav":
 		return "nav", separate
 	case "nobr":
@@ -174,14 +182,20 @@ func displayOf(name []byte) (string, display) {
 		return "optgroup", separate
 	case "option":
 		return "option", separate
+	case "output":
+		return "output", inline
 	case "p":
 		return "p", separate
+	case "param":
+		return "param", invisible
 	case "picture":
 		return "picture", inline
 	case "plaintext":
 		return "plaintext", plaintext
 	case "pre":
 		return "pre", preformatted
+	case "progress":
+		return "progress", inline
 	case "q":
 		return "q", inline
 	case "rp":
@@ -200,6 +214,8 @@ func displayOf(name []byte) (string, display) {
 		return "section", separate
 	case "select":
 		return "select", replaced
+	case "slot":
+		return "slot", inline
 	case "small":
 		return "small", inline
 	case "source":
@@ -242,6 +258,8 @@ func displayOf(name []byte) (string, display) {
 		return "tr", separate
 	case "tt":
 		return "tt", inline
+	case "track":
+		return "track", invisible
 	case "u":
 		return "u", inline
 	case "ul":
@@ -256,6 +274,16 @@ func displayOf(name []byte) (string, display) {
 		return "xmp", raw
 	}
 	return "", unknown
+}
+
+// isFeed reports whether name, in lower case, is the root of an XML document that
+// is met without an XML declaration.
+func isFeed(name string) bool {
+	switch name {
+	case "rss", "feed", "rdf", "rdf:rdf", "atom:feed", "opml", "urlset", "sitemapindex", "gpx", "kml", "xbel":
+		return true
+	}
+	return false
 }
 
 // A usage says what an attribute's value is.

@@ -101,6 +101,7 @@ func TestLongWords(t *testing.T) {
 		{"Comment", word + "<!-- d -->e", []string{"text: " + word + " …", "text: ", "text:  d ", "text: e"}},
 		{"Declaration", word + "b<!d:e>f", []string{"text: " + word + " …", "text: b", "text: d:e", "text: f"}},
 		{"WhiteSpace", word + " b", []string{"text: " + word + " …", "text:  b"}},
+		{"Link", "<a href=b>" + word, []string{"text: " + word + " …", "text: ", "a@href: b [" + word + "]"}},
 		{"LineBreak", word + "<br>b", []string{"text: " + word + " …", "text: ", "text: b"}},
 		{"Reference", word + "&lt;b", []string{"text: " + word + " …", "text: <b"}},
 		{"LessThan", strings.Repeat("<", 70), []string{"text: " + strings.Repeat("<", 64) + " …", "text: <<<<<<"}},

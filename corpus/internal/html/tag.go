@@ -130,7 +130,7 @@ func (l *Lexer) element(name []byte, in class) (string, display) {
 	}
 	if !l.rooted {
 		l.rooted = true
-		l.xml = d == unknown || l.xml && s != "html"
+		l.xml = l.xml && s != "html" || isFeed(s)
 	}
 	return s, d
 }

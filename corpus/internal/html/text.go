@@ -94,7 +94,10 @@ func (l *Lexer) section(b []byte) (text []byte, whole bool) {
 
 // lexEnd delivers what is left at the end of the document.
 func (l *Lexer) lexEnd() bool {
-	if l.link.open {
+	switch {
+	case l.block.open:
+		return l.emitBlock()
+	case l.link.open:
 		return l.emitLink()
 	}
 	l.state = atEnd

@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"errors"
 	"io"
 	"strings"
 	"sync/atomic"
@@ -83,7 +84,7 @@ func (m *mail) bases(e *mime.Entity) []string {
 func (m *mail) items() {
 	for !m.w.stopped {
 		it, err := m.p.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return
 		}
 		if err != nil {

@@ -365,7 +365,7 @@ func (w *walker) split(r io.Reader, batch bool, at place) {
 	body := io.Reader(onlyEOF{m})
 	for !w.stopped {
 		err := m.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return
 		}
 		if err != nil {

@@ -36,10 +36,10 @@ func TestWindowError(t *testing.T) {
 	broken := errors.New("broken")
 	win := window.New(8)
 	win.Reset(io.MultiReader(strings.NewReader("ab"), iotest.ErrReader(broken)), 0)
-	if win.Fill(3) || string(win.Bytes()) != "ab" || win.Err() != broken {
+	if win.Fill(3) || string(win.Bytes()) != "ab" || !errors.Is(win.Err(), broken) {
 		t.Errorf("Bytes() = %q, Err() = %v", win.Bytes(), win.Err())
 	}
-	if got, err := io.ReadAll(win); string(got) != "ab" || err != broken {
+	if got, err := io.ReadAll(win); string(got) != "ab" || !errors.Is(err, broken) {
 		t.Errorf("ReadAll = %q, %v", got, err)
 	}
 }
@@ -51,7 +51,7 @@ func (stuck) Read([]byte) (int, error) { return 0, nil }
 func TestNoProgress(t *testing.T) {
 	win := window.New(8)
 	win.Reset(stuck{}, 0)
-	if win.Fill(1) || win.Err() != io.ErrNoProgress {
+	if win.Fill(1) || !errors.Is(win.Err(), io.ErrNoProgress) {
 		t.Errorf("Err() = %v, want %v", win.Err(), io.ErrNoProgress)
 	}
 }

@@ -54,7 +54,6 @@ type sifter struct {
 func newSifter(o *options, k sink, d *digester, m *meter, ended <-chan struct{}) *sifter {
 	s := &sifter{options: o, supply: newSupply(ended), digester: d, meter: m, sink: k, corpus: o.corpus, notes: map[corpus.Code]int{}}
 	s.corpus.Progress = func(n int64) { m.bytes.Add(n) }
-	s.corpus.Stdin = &passingReader{o.corpus.Stdin, s.supply}
 	return s
 }
 
@@ -77,7 +76,7 @@ func (s *sifter) run(tasks <-chan *task) {
 func (s *sifter) begin(t *task) {
 	s.ready, s.left = t.pieces, s.maxCount
 	s.input = t.path()
-	s.live = s.input != corpus.Stdin && isLive(s.input)
+	s.live = isLive(s.input, s.corpus.Stdin)
 	clear(s.notes)
 }
 
@@ -132,6 +131,14 @@ func (s *sifter) sift(in *corpus.Input) {
 				return
 			}
 		}
+		s.passLive()
+	}
+}
+
+// passLive passes on what has been decided where reading on may block.
+func (s *sifter) passLive() {
+	if s.live {
+		s.pass()
 	}
 }
 
@@ -202,11 +209,19 @@ func (s *sifter) noteRest() {
 	}
 }
 
-// isLive reports whether reading a file may block: whether it is a pipe, a
+// isLive reports whether reading an input may block: whether it is a pipe, a
 // terminal, or anything else that is no regular file.
-func isLive(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && !info.Mode().IsRegular()
+func isLive(path string, stdin io.Reader) bool {
+	if path != corpus.Stdin {
+		info, err := os.Stat(path)
+		return err == nil && !info.Mode().IsRegular()
+	}
+	f, ok := stdin.(*os.File)
+	if !ok {
+		return true
+	}
+	info, err := f.Stat()
+	return err != nil || !info.Mode().IsRegular()
 }
 
 // A passingReader passes on what has been decided before each read, which may

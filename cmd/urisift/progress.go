@@ -18,8 +18,8 @@ import (
 // everything else that goes there, which it keeps apart from the bar. A meter
 // without a bar just writes.
 //
-// QUIRK: progressbar v3.19.1 locks nothing in Clear, so one mutex guards all
-// calls, and workers only count.
+// QUIRK: progressbar v3.19.1 locks nothing in Clear and IsStarted, so one mutex
+// guards all calls, workers only count, and its own ticker is off.
 type meter struct {
 	mu    sync.Mutex
 	out   io.Writer
@@ -46,6 +46,7 @@ func newMeter(o *options, paths []string, stderr io.Writer) *meter {
 		progressbar.OptionShowBytes(true),
 		progressbar.OptionUseIECUnits(true),
 		progressbar.OptionSetWidth(20),
+		progressbar.OptionSetSpinnerChangeInterval(0),
 		progressbar.OptionThrottle(meterInterval),
 		progressbar.OptionClearOnFinish(),
 	)

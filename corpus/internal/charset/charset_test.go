@@ -133,6 +133,113 @@ func TestSame(t *testing.T) {
 	}
 }
 
+// A glance at a text tells whether it decodes to itself, or does not tell.
+func TestKeeps(t *testing.T) {
+	for _, tt := range []struct {
+		label, in string
+		want      bool
+	}{
+		{"", "abc\u00e9", true},
+		{"", "abc\xe9", false},
+		{"", "a\x00b\x00", false},
+		{"", "\xef\xbb\xbfabc", false},
+		{"utf-8", "\u00e9", true},
+		{"us-ascii", "abc", true},
+		{"iso-8859-1", "\u00e9", false},
+		{"utf-7", "abc", false},
+	} {
+		got := charset.Keeps(tt.label, []byte(tt.in))
+		if got != tt.want {
+			t.Errorf("Keeps(%q, %q) = %v, want %v", tt.label, tt.in, got, tt.want)
+		}
+		text, err := io.ReadAll(charset.NewReader(strings.NewReader(tt.in), tt.label, nil))
+		if got && (err != nil || string(text) != tt.in) {
+			t.Errorf("Keeps(%q, %q), but it decodes to %q, %v", tt.label, tt.in, text, err)
+		}
+	}
+}
+
+func TestMark(t *testing.T) {
+	for _, tt := range []struct {
+		in   string
+		n    int
+		wide bool
+	}{
+		{"", 0, false},
+		{"abcd", 0, false},
+		{"\xef\xbb\xbfa", 3, false},
+		{"\xff\xfea\x00", 0, true},
+		{"\x00\x00\xfe\xff", 0, true},
+	} {
+		if n, wide := charset.Mark([]byte(tt.in)); n != tt.n || wide != tt.wide {
+			t.Errorf("Mark(%q) = %d, %v, want %d, %v", tt.in, n, wide, tt.n, tt.wide)
+		}
+	}
+}
+
+func TestIsWide(t *testing.T) {
+	for _, tt := range []struct {
+		in   string
+		want bool
+	}{
+		{"", false},
+		{"abcd", false},
+		{"a\x00b\x00", true},
+		{"\x00a\x00b", true},
+		{"a\x00\x00\x00", false},
+		{strings.Repeat("abcdefgh", 40) + "\x00", false},
+	} {
+		if got := charset.IsWide([]byte(tt.in)); got != tt.want {
+			t.Errorf("IsWide(%q) = %v, want %v", tt.in, got, tt.want)
+		}
+	}
+}
+
+// Labels that occur in mail are known, and each reads a byte beyond ASCII as
+// its charset has it.
+func TestLabels(t *testing.T) {
+	for _, tt := range []struct{ label, in, want string }{
+		{"euc-jp", "\xa4\xa2", "\u3042"},
+		{"eucJP-ms", "\xa4\xa2", "\u3042"},
+		{"sjis-win", "\x82\xa0", "\u3042"},
+		{"Shift_JIS", "\x82\xa0", "\u3042"},
+		{"ms_kanji", "\x82\xa0", "\u3042"},
+		{"cp949", "\xb0\xa1", "\uac00"},
+		{"UHC", "\xb0\xa1", "\uac00"},
+		{"cp936", "\xc9\xcf", "\u4e0a"},
+		{"gb18030", "\xc9\xcf", "\u4e0a"},
+		{"gb-18030", "\xc9\xcf", "\u4e0a"},
+		{"big5", "\xa4\x57", "\u4e0a"},
+		{"cp950", "\xa4\x57", "\u4e0a"},
+		{"cp850", "\x82", "\u00e9"},
+		{"cp852", "\x82", "\u00e9"},
+		{"cp858", "\x82", "\u00e9"},
+		{"cp860", "\x82", "\u00e9"},
+		{"cp863", "\x82", "\u00e9"},
+		{"cp865", "\x82", "\u00e9"},
+		{"cp855", "\xa0", "\u0430"},
+		{"cp862", "\x80", "\u05d0"},
+		{"cp866", "\xa0", "\u0430"},
+		{"win-1250", "\xb9", "\u0105"},
+		{"cp-1252", "\x80", "\u20ac"},
+		{"latin", "\xe9", "\u00e9"},
+		{"cp-1253", "\xe1", "\u03b1"},
+		{"cp-1254", "\xfd", "\u0131"},
+		{"cp-1255", "\xe0", "\u05d0"},
+		{"cp-1256", "\xc7", "\u0627"},
+		{"cp-1257", "\xe0", "\u0105"},
+		{"cp-1258", "\xd0", "\u0110"},
+		{"tis-620", "\xa1", "\u0e01"},
+		{"macintosh", "\x8e", "\u00e9"},
+		{"iso-8859-16", "\xa2", "\u0105"},
+		{"koi8r", "\xc1", "\u0430"},
+	} {
+		if got := charset.Append(nil, []byte(tt.in), tt.label); string(got) != tt.want {
+			t.Errorf("Append(%q, %q) = %q, want %q", tt.in, tt.label, got, tt.want)
+		}
+	}
+}
+
 // ASCII comes out as ASCII in every charset that a label can name, the escapes
 // of those apart that have them.
 func TestASCIIStays(t *testing.T) {

@@ -1,0 +1,203 @@
+package mime_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/mime"
+)
+
+// nearMisses are what delimiters look like while they are not all there, and
+// what is none after all.
+var nearMisses = []string{
+	"\n", "\r\n", "\n-", "\r\n-", "\n--", "\r\n--", "\n--bound", "\n--boundaryx\n", "\n--boundary-\n", "\n --boundary\n", "\r", "\r\r\n", "-", "--",
+	strings.Repeat("-", 5000), "\n--boundary" + strings.Repeat(" ", 5000),
+}
+
+// filler returns about n bytes of text that is hard to tell from delimiters.
+func filler(r *rand.Rand, n int) string {
+	var b strings.Builder
+	for b.Len() < n {
+		if r.IntN(4) == 0 {
+			b.WriteString(nearMisses[r.IntN(len(nearMisses))])
+		}
+		b.WriteString(strings.Repeat("x", r.IntN(min(n, 3000)+1)))
+	}
+	return b.String() + "x"
+}
+
+// Bodies larger than what is in memory end where their delimiters are, wherever
+// a read ends.
+func TestLargeBodies(t *testing.T) {
+	for seed := range uint64(12) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		lineBreak := []string{"\n", "\r\n"}[seed%2]
+		in := strings.ReplaceAll("Content-Type: multipart/mixed; boundary=boundary\n\n", "\n", lineBreak)
+		var want []string
+		for _, n := range []int{0, 1, 4095, 16384, 65530, 65545, 131000, 131080, 300000} {
+			body := filler(r, n+r.IntN(20))
+			want = append(want, body)
+			in += "--boundary" + lineBreak + lineBreak + body + lineBreak
+		}
+		in += "--boundary--"
+		for _, w := range delivery.Ways() {
+			p := mime.NewParser(nil)
+			p.Reset(w.Open([]byte(in)), 0, nil, nil)
+			got := 0
+			for {
+				it, err := p.Next()
+				if err != nil {
+					break
+				}
+				if it.Kind != mime.Body {
+					continue
+				}
+				text, err := io.ReadAll(p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got >= len(want) || string(text) != want[got] {
+					t.Errorf("seed %d by %s: body %d is %d bytes at %d: %.50q", seed, w.Name, got, len(text), it.Offset, text)
+				}
+				got++
+			}
+			if got != len(want) {
+				t.Errorf("seed %d by %s: %d bodies, want %d", seed, w.Name, got, len(want))
+			}
+		}
+	}
+}
+
+// Headers larger than what is in memory give each of their fields.
+func TestLargeHeaders(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	var in bytes.Buffer
+	var want []string
+	for i := range 200 {
+		value := strings.Repeat("v", r.IntN(2000)) + strings.Repeat("\n folded", r.IntN(3))
+		if i == 100 {
+			value = strings.Repeat("long ", 40000) + "\n folded"
+		}
+		fmt.Fprintf(&in, "X-%d: %s\n", i, value)
+		want = append(want, value)
+	}
+	in.WriteString("\nbody\n")
+	for _, w := range delivery.Ways() {
+		p := mime.NewParser(nil)
+		p.Reset(w.Open(in.Bytes()), 0, nil, nil)
+		for i := 0; ; i++ {
+			it, err := p.Next()
+			if err != nil {
+				t.Fatalf("by %s: %v", w.Name, err)
+			}
+			if it.Kind == mime.Body {
+				if i != len(want) {
+					t.Errorf("by %s: %d fields, want %d", w.Name, i, len(want))
+				}
+				break
+			}
+			value := it.Value
+			if !it.Whole {
+				value, _ = io.ReadAll(p)
+				value = bytes.TrimSuffix(value, []byte("\n"))
+			}
+			if string(value) != want[i] || string(it.Name) != fmt.Sprintf("X-%d", i) {
+				t.Errorf("by %s: field %d is %s: %.50q, want %.50q", w.Name, i, it.Name, value, want[i])
+			}
+		}
+	}
+}
+
+// What was not read of a body is dropped, however large it is.
+func TestUnread(t *testing.T) {
+	in := mixed + "--b\n\n" + strings.Repeat("x\n", 200000) + "--b\n\ny\n--b--\n"
+	for _, w := range delivery.Ways() {
+		p := mime.NewParser(nil)
+		p.Reset(w.Open([]byte(in)), 0, nil, nil)
+		bodies := 0
+		for {
+			it, err := p.Next()
+			if err != nil {
+				break
+			}
+			if it.Kind == mime.Body {
+				bodies++
+			}
+		}
+		if bodies != 2 {
+			t.Errorf("by %s: %d bodies, want 2", w.Name, bodies)
+		}
+	}
+}
+
+func TestWordReader(t *testing.T) {
+	long := "a =?utf-8?q?b?= " + strings.Repeat("c ", 40000) + "=?utf-8?q?d?="
+	for _, tt := range []struct{ name, in, want string }{
+		{"Short", "=?utf-8?q?a?= b", "a b"},
+		{"Empty", "", ""},
+		{"Long", long, strings.Replace(long, "=?utf-8?q?b?=", "b", 1)},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				got, err := io.ReadAll(mime.NewWordReader(w.Open([]byte(tt.in))))
+				if err != nil || string(got) != tt.want {
+					t.Errorf("NewWordReader by %s: %d bytes, %v, want %d", w.Name, len(got), err, len(tt.want))
+				}
+			}
+		})
+	}
+}
+
+// A body whose header is known goes on as that header says.
+func TestResetBody(t *testing.T) {
+	outer := mime.NewParser(nil)
+	outer.Reset(strings.NewReader("Content-Type: multipart/mixed; boundary=b\nContent-Transfer-Encoding: base64\n\nLS1iCgpYOiB5Ci0tYi0tCg==\n"), 0, nil, nil)
+	for {
+		it, err := outer.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if it.Kind != mime.Body {
+			continue
+		}
+		inner := *it.Entity
+		inner.Encodings = nil
+		p := mime.NewParser(nil)
+		p.ResetBody(strings.NewReader("--b\n\nx\n--b--\n"), 0, &inner, outer.Parts())
+		var got []string
+		for {
+			it, err := p.Next()
+			if err != nil {
+				break
+			}
+			text, _ := io.ReadAll(p)
+			got = append(got, fmt.Sprintf("%d %s %q", it.Kind, it.Part, text))
+		}
+		want := []string{fmt.Sprintf("%d  %q", mime.Loose, ""), fmt.Sprintf("%d 1 %q", mime.Body, "x"), fmt.Sprintf("%d  %q", mime.Loose, "")}
+		if strings.Join(got, "\n") != strings.Join(want, "\n") || *outer.Parts() != 1 {
+			t.Errorf("ResetBody gives %q and %d parts, want %q", got, *outer.Parts(), want)
+		}
+		return
+	}
+}
+
+func TestIsStructured(t *testing.T) {
+	for name, want := range map[string]bool{"Content-Type": true, "CONTENT-LOCATION": true, "Subject": false, "X-A": false, "": false} {
+		if got := mime.IsStructured([]byte(name)); got != want {
+			t.Errorf("IsStructured(%q) = %v, want %v", name, got, want)
+		}
+	}
+}
+
+func TestFieldStart(t *testing.T) {
+	for line, want := range map[string]bool{"": true, "Subj": true, "Subject  ": true, "two words": false, "\u00e9": false} {
+		if got := mime.FieldStart([]byte(line)); got != want {
+			t.Errorf("FieldStart(%q) = %v, want %v", line, got, want)
+		}
+	}
+}

@@ -1,0 +1,150 @@
+package corpus
+
+import (
+	"testing"
+	"time"
+)
+
+func TestParseDate(t *testing.T) {
+	zone := func(h int) *time.Location { return time.FixedZone("", h*3600) }
+	for _, tt := range []struct {
+		name, in string
+		want     time.Time // zero: none
+	}{
+		// RFC 5322, section 3.3.
+		{"Full", "Fri, 21 Nov 1997 09:55:06 -0600", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(-6))},
+		{"NoDayName", "21 Nov 1997 09:55 +0100", time.Date(1997, 11, 21, 9, 55, 0, 0, zone(1))},
+		{"Comment", "Thu,\n 13\n Feb\n 1969\n 23:32\n -0330 (Newfoundland Time)", time.Date(1969, 2, 13, 23, 32, 0, 0, time.FixedZone("", -12600))},
+		// Section 4.3.
+		{"TwoDigitYear", "21 Nov 97 09:55:06 GMT", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
+		{"TwoDigitYearNow", "21 Nov 26 09:55:06 GMT", time.Date(2026, 11, 21, 9, 55, 6, 0, time.UTC)},
+		{"NamedZone", "Fri, 21 Nov 1997 09:55:06 EST", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(-5))},
+		{"UnknownZone", "Fri, 21 Nov 1997 09:55:06 XYZ", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
+		{"CEST", "Fri, 21 Nov 1997 09:55:06 CEST", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(2))},
+		// RFC 850 and the C library.
+		{"Hyphens", "Friday, 21-Nov-97 09:55:06 GMT", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
+		{"Asctime", "Fri Nov 21 09:55:06 1997", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
+		{"AsctimeZone", "Fri Nov 21 09:55:06 PST 1997", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(-8))},
+		{"Dots", "Fri, 21 Nov 1997 09.55.06 +0000", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
+		{"ZoneWithColon", "Fri, 21 Nov 1997 09:55:06 +02:00", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(2))},
+		{"RFC3339", "1997-11-21T09:55:06Z", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
+		{"ISO8601", "1997-11-21 09:55:06 +0100", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(1))},
+		{"GermanMonth", "Fr, 21 Nov 1997 09:55:06 +0100 (MEZ)", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(1))},
+
+		{"Empty", "", time.Time{}},
+		{"Words", "some day soon", time.Time{}},
+		{"NoSuchDay", "31 Apr 1997 10:00:00 GMT", time.Time{}},
+		{"NoSuchHour", "30 Apr 1997 77:00:00 GMT", time.Time{}},
+		{"NoYear", "21 Nov 09:55:06", time.Time{}},
+		{"UnclosedComment", "(21 Nov 1997 09:55:06", time.Time{}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, ok := parseDate([]byte(tt.in))
+			if ok != !tt.want.IsZero() || ok && !got.Equal(tt.want) {
+				t.Errorf("parseDate(%q) = %v, %v, want %v", tt.in, got, ok, tt.want)
+			}
+		})
+	}
+}
+
+func FuzzParseDate(f *testing.F) {
+	f.Add([]byte("Fri, 21 Nov 1997 09:55:06 -0600 (x)"))
+	f.Add([]byte("1997-11-21T09:55:06+01:00"))
+	f.Fuzz(func(t *testing.T, in []byte) {
+		if got, ok := parseDate(in); ok && (got.Year() < 1800 || got.Year() > 10000) {
+			t.Errorf("parseDate(%q) = %v", in, got)
+		}
+	})
+}
+
+func TestHasCandidate(t *testing.T) {
+	for _, tt := range []struct {
+		in           string
+		plain, suffx bool
+	}{
+		{"", false, false},
+		{"12:30:00 +0100", false, false},
+		{"Thu, 1 Jan 1970 12:30:00", false, false},
+		{"http://a.example/", true, true},
+		{"1:h2:3", true, true},
+		{": x", false, false},
+		{"ht\n tp:", true, true},
+		{"www.a.example", false, true},
+		{"x.FTP.a", false, true},
+		{"a.b.c", false, false},
+	} {
+		if got := hasCandidate([]byte(tt.in), false); got != tt.plain {
+			t.Errorf("hasCandidate(%q, false) = %v, want %v", tt.in, got, tt.plain)
+		}
+		if got := hasCandidate([]byte(tt.in), true); got != tt.suffx {
+			t.Errorf("hasCandidate(%q, true) = %v, want %v", tt.in, got, tt.suffx)
+		}
+	}
+}
+
+func TestOneLine(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"", ""},
+		{"plain", "plain"},
+		{"a\r\n b\t c", "a b c"},
+		{" =?utf-8?q?Jos=C3=A9?= ", "Jos\u00e9"},
+		{"bad \xff", "bad \ufffd"},
+	} {
+		if got := oneLine([]byte(tt.in)); got != tt.want {
+			t.Errorf("oneLine(%q) = %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestMessageID(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"", ""},
+		{"<a@b.example>", "a@b.example"},
+		{"x <a@b\n .example> (y)", "a@b.example"},
+		{"a@b.example", "a@b.example"},
+	} {
+		if got := messageID([]byte(tt.in)); got != tt.want {
+			t.Errorf("messageID(%q) = %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestLooksLikeText(t *testing.T) {
+	for _, tt := range []struct {
+		in   string
+		want bool
+	}{
+		{"", true},
+		{"text\r\n\t\x1b[1m", true},
+		{"a\x00b", false},
+		{"\x01\x02\x03\x04", false},
+		{"%PDF-1.4\n", false},
+		{"{\\rtf1 text}", true},
+	} {
+		if got := looksLikeText([]byte(tt.in)); got != tt.want {
+			t.Errorf("looksLikeText(%q) = %v, want %v", tt.in, got, tt.want)
+		}
+	}
+}
+
+// A verdict on the beginning of an input stays what it is when more of it comes.
+func FuzzDetect(f *testing.F) {
+	for _, s := range []string{
+		"From: a\nTo: b\n\n", "From a 12:00\nA: b\n\n", "#! rnews 1\n", "<!-- --><html>", "{\"a\":1}\n",
+		"Jan  2 03:04:05 a\nJan  2 03:04:05 b\n", "<34>1 2003-10-11T22:14:15\n<34>1 2003-10-11T22:14:15\n",
+		`192.0.2.1 - - [10/Oct/2000:13:55:36 -0700] "GET /"` + "\n", "\r\n\nSubject: a\nDate: b\n c\n\n",
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, in []byte) {
+		want, ok := detect(in, true)
+		if !ok {
+			t.Fatalf("detect(%q, true) does not decide", in)
+		}
+		for n := range in {
+			if got, ok := detect(in[:n], false); ok && got != want {
+				t.Fatalf("detect(%q, false) = %d, detect(%q, true) = %d", in[:n], got, in, want)
+			}
+		}
+	})
+}

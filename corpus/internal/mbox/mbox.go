@@ -5,7 +5,8 @@
 // start of the file or behind a blank line, and followed by a line that begins a
 // header. All of that is needed: bodies hold lines that begin with "From ", and
 // the variants of the format (mboxo, mboxrd, mboxcl, mboxcl2) do not agree on how
-// to tell them apart. Nothing is unquoted: the ">" before a "From " is not in
+// to tell them apart. A Content-Length field that leads to a From_ line or to the
+// end is believed, any other is not. Nothing is unquoted: the ">" before a "From " is not in
 // the way of anything, and without it offsets would no longer be those of the
 // file.
 //
@@ -126,6 +127,9 @@ func (m *Reader) enter() {
 	m.line = append(m.line[:0], bytes.TrimRight(b[:n], "\r\n")...)
 	m.w.Advance(n)
 	m.limit, m.scanned, m.next, m.found, m.atStart = 0, 0, 0, false, true
+	if !m.batch {
+		m.believeLength()
+	}
 }
 
 // From returns the offset of the message's From_ line, -1 without one, and the

@@ -67,6 +67,15 @@ func TestReader(t *testing.T) {
 		{"NoTime", from + "\nA: b\n\nx\n\nFrom here on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom here on\nC: d\n"}}},
 		{"NoHeaderBehind", from + "\nA: b\n\nx\n\n" + from + "\nit is text\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nit is text\n"}}},
 		{"URIBehind", from + "\nA: b\n\nx\n\n" + from + "\nhttp://a.example/\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nhttp://a.example/\n"}}},
+		{"ContentLength", from + "\nContent-Length: 55\n\nxxxxxx\n\n" + from + "\nC: d\n\n" + from + "\nE: f\n", []message{
+			{0, from, 42, "Content-Length: 55\n\nxxxxxx\n\n" + from + "\nC: d\n"}, {118, from, 160, "E: f\n"},
+		}},
+		{"LyingContentLength", from + "\nContent-Length: 9\n\nxxxxxx\n\n" + from + "\nC: d\n", []message{
+			{0, from, 42, "Content-Length: 9\n\nxxxxxx\n"}, {70, from, 112, "C: d\n"},
+		}},
+		{"ContentLengthToTheEnd", from + "\r\nContent-Length: 59\r\n\r\nxxxxxx\r\n\r\n" + from + "\r\nC: d\r\n", []message{
+			{0, from, 43, "Content-Length: 59\r\n\r\nxxxxxx\r\n\r\n" + from + "\r\nC: d\r\n"},
+		}},
 		{"Quoted", from + "\nA: b\n\nx\n\n>" + from + "\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\n>" + from + "\nC: d\n"}}},
 		{"UUCPLines", from + "\n>From b Thu Jan  1 12:00 1970 remote from c\nA: b\n", []message{{0, from, 42, ">From b Thu Jan  1 12:00 1970 remote from c\nA: b\n"}}},
 	} {

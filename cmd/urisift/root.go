@@ -34,5 +34,9 @@ input is read.`,
 	c.SetUsageFunc(usage)
 	o.bind(c.Flags())
 	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s), newSchema(s), newMan(s))
+	completeChoices(c)
+	for _, sub := range c.Commands() {
+		completeChoices(sub)
+	}
 	return c
 }

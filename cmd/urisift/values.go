@@ -5,6 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"github.com/urisift/urisift/uri"
 )
 
@@ -41,9 +44,17 @@ func (c *choice[T]) String() string {
 // Type returns what stands for the word in a help text.
 func (c *choice[T]) Type() string { return "WORD" }
 
-// choices returns the words for a help text.
-func (c *choice[T]) choices() string {
-	return strings.Join(c.words, ", ")
+// choices returns the words.
+func (c *choice[T]) choices() []string { return c.words }
+
+// completeChoices has the shell complete the words of the command's choices.
+func completeChoices(c *cobra.Command) {
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if w, ok := f.Value.(interface{ choices() []string }); ok {
+			complete := cobra.FixedCompletions(w.choices(), cobra.ShellCompDirectiveNoFileComp)
+			_ = c.RegisterFlagCompletionFunc(f.Name, complete) // the flag exists, once
+		}
+	})
 }
 
 // newChoice returns a choice among words that stand for themselves.

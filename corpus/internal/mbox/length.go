@@ -69,9 +69,11 @@ var lengthField = []byte("\nContent-Length:")
 // contentLength returns the number in the Content-Length field of a header, 0
 // without one.
 func contentLength(head []byte) int {
-	_, v, ok := bytes.Cut(head, lengthField)
+	v, ok := bytes.CutPrefix(head, lengthField[1:])
 	if !ok {
-		return 0
+		if _, v, ok = bytes.Cut(head, lengthField); !ok {
+			return 0
+		}
 	}
 	n := 0
 	for _, c := range bytes.TrimLeft(v, " \t") {

@@ -71,7 +71,7 @@ func TestReader(t *testing.T) {
 			{0, from, 42, "Content-Length: 55\n\nxxxxxx\n\n" + from + "\nC: d\n"}, {118, from, 160, "E: f\n"},
 		}},
 		{"LyingContentLength", from + "\nContent-Length: 9\n\nxxxxxx\n\n" + from + "\nC: d\n", []message{
-			{0, from, 42, "Content-Length: 9\n\nxxxxxx\n"}, {70, from, 112, "C: d\n"},
+			{0, from, 42, "Content-Length: 9\n\nxxxxxx\n"}, {69, from, 111, "C: d\n"},
 		}},
 		{"ContentLengthToTheEnd", from + "\r\nContent-Length: 59\r\n\r\nxxxxxx\r\n\r\n" + from + "\r\nC: d\r\n", []message{
 			{0, from, 43, "Content-Length: 59\r\n\r\nxxxxxx\r\n\r\n" + from + "\r\nC: d\r\n"},
@@ -145,6 +145,7 @@ func (broken) Read([]byte) (int, error) { return 0, errBroken }
 // bytes, and no way of delivering them makes a difference.
 func FuzzReader(f *testing.F) {
 	f.Add([]byte(from+"\nA: b\n\nx\n\n"+from+"\nC: d\n"), uint64(1), false)
+	f.Add([]byte(from+"\nContent-Length: 55\n\nxxxxxx\n\n"+from+"\nC: d\n\n"+from+"\nE: f\n"), uint64(1), false)
 	f.Add([]byte("#! rnews 5\nab\n#! rnews 99\ncd\n"), uint64(1), true)
 	f.Fuzz(func(t *testing.T, text []byte, seed uint64, batch bool) {
 		want := split(t, bytes.NewReader(text), batch)

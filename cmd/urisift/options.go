@@ -43,6 +43,7 @@ type options struct {
 	schemes      schemeFilter
 	hosts        hostFilter
 	parse        bool // records need their components
+	walk         *walkFilter
 	plain        bool // the URIs are all that is wanted
 	alternatives bool // other readings go out as records of their own
 }

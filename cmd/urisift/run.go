@@ -21,7 +21,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 		s.say("urisift: --files0-from and a PATH exclude each other; see urisift --help")
 		return statusFailed
 	}
-	paths, err := o.inputs(paths, s)
+	paths, err := o.paths(paths, s)
 	if err != nil {
 		return s.fail(o.files0, "unreadable", err)
 	}
@@ -29,7 +29,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	if err != nil {
 		return s.fail(o.output, "output", err)
 	}
-	o.filterWalk(out)
+	o.passOver(out)
 	m := newMeter(o, paths, s.err)
 	c := newCollector(o, out, m)
 	err = c.run(ctx, o, paths)
@@ -112,9 +112,9 @@ func outputName(name string) string {
 	return name
 }
 
-// inputs returns the paths to read: those of the command line, or those that
-// --files0-from lists. Nil means standard input.
-func (o *options) inputs(paths []string, s *streams) ([]string, error) {
+// paths returns the paths to read: those of the command line, or those that
+// --files0-from lists.
+func (o *options) paths(paths []string, s *streams) ([]string, error) {
 	if o.files0 == "" {
 		return paths, nil
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -212,15 +211,7 @@ func (s *sifter) noteRest() {
 // isLive reports whether reading an input may block: whether it is a pipe, a
 // terminal, or anything else that is no regular file.
 func isLive(path string, stdin io.Reader) bool {
-	if path != corpus.Stdin {
-		info, err := os.Stat(path)
-		return err == nil && !info.Mode().IsRegular()
-	}
-	f, ok := stdin.(*os.File)
-	if !ok {
-		return true
-	}
-	info, err := f.Stat()
+	info, err := statInput(path, stdin)
 	return err != nil || !info.Mode().IsRegular()
 }
 

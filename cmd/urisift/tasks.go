@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"iter"
 
 	"github.com/urisift/urisift/corpus"
 )
@@ -33,7 +34,7 @@ func start(ctx context.Context, o *options, k sink, m *meter, paths []string) <-
 	go func() {
 		defer close(order)
 		defer close(work)
-		for in, err := range corpus.Inputs(paths, &o.corpus) {
+		for in, err := range o.inputs(paths) {
 			t := &task{input: in, err: err, pieces: make(chan *piece, stock)}
 			for _, ch := range [...]chan<- *task{order, work} {
 				select {
@@ -45,4 +46,25 @@ func start(ctx context.Context, o *options, k sink, m *meter, paths []string) <-
 		}
 	}()
 	return order
+}
+
+// inputs yields the inputs that the paths lead to. What stands in the place of
+// one is an error.
+func (o *options) inputs(paths []string) iter.Seq2[*corpus.Input, error] {
+	return func(yield func(*corpus.Input, error) bool) {
+		if len(paths) == 0 && o.files0 != "" {
+			return // an empty list is not standard input
+		}
+		for in, err := range corpus.Inputs(paths, &o.corpus) {
+			if err == nil && o.walk.isWritten(in, o.corpus.Stdin) {
+				in, err = nil, &corpus.Error{
+					Path: in.Path, Offset: -1, Code: corpus.Skipped,
+					What: "input is also the output", Done: "passed over",
+				}
+			}
+			if !yield(in, err) {
+				return
+			}
+		}
+	}
 }

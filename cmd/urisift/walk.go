@@ -7,7 +7,10 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/urisift/urisift/corpus"
 )
 
 // settleGlobs refuses a malformed --include or --exclude.
@@ -20,20 +23,25 @@ func (o *options) settleGlobs() error {
 	return nil
 }
 
-// filterWalk sets what the walk of directories passes over.
-func (o *options) filterWalk(out *output) {
+// passOver sets what is not read: what the globs exclude in directories, and
+// the files being written.
+func (o *options) passOver(out *output) {
 	f := &walkFilter{include: o.include, exclude: o.exclude}
-	f.written = fileOf(f.written, out.Writer)
-	f.written = existing(f.written, out.name)
-	f.written = existing(f.written, o.summary)
-	o.corpus.Exclude = f.excludes
+	if out.file == nil {
+		f.written = regular(f.written, out.Writer)
+	} else {
+		f.replaced = regular(f.replaced, out.file)
+		f.replaced = existing(f.replaced, out.name)
+	}
+	f.replaced = existing(f.replaced, o.summary)
+	o.walk, o.corpus.Exclude = f, f.excludes
 }
 
-// A walkFilter says what is passed over in directories: what the globs exclude,
-// and the files being written.
+// A walkFilter says what is not read.
 type walkFilter struct {
 	include, exclude []string
-	written          []fs.FileInfo
+	written          []fs.FileInfo // standard output: never read, it would have no end
+	replaced         []fs.FileInfo // -o and the like: read only if named
 }
 
 // excludes reports whether a file or directory is to be passed over.
@@ -47,21 +55,36 @@ func (f *walkFilter) excludes(name string, d fs.DirEntry) bool {
 	if len(f.include) > 0 && !anyGlob(f.include, name) {
 		return true
 	}
-	if len(f.written) == 0 {
+	if len(f.written)+len(f.replaced) == 0 {
 		return false
 	}
 	info, err := d.Info()
-	return err == nil && f.isWritten(info)
+	return err == nil && (sameAsOne(f.written, info) || sameAsOne(f.replaced, info))
 }
 
-// isWritten reports whether the file is one of those being written.
-func (f *walkFilter) isWritten(info fs.FileInfo) bool {
-	for _, w := range f.written {
-		if os.SameFile(w, info) {
-			return true
-		}
+// isWritten reports whether an input is the file that standard output goes to.
+func (f *walkFilter) isWritten(in *corpus.Input, stdin io.Reader) bool {
+	if len(f.written) == 0 {
+		return false
 	}
-	return false
+	info, err := statInput(in.Path, stdin)
+	return err == nil && sameAsOne(f.written, info)
+}
+
+// statInput describes the file that an input is.
+func statInput(path string, stdin io.Reader) (fs.FileInfo, error) {
+	if path != corpus.Stdin {
+		return os.Stat(path)
+	}
+	if f, ok := stdin.(*os.File); ok {
+		return f.Stat()
+	}
+	return nil, fs.ErrInvalid
+}
+
+// sameAsOne reports whether the file is one of those.
+func sameAsOne(files []fs.FileInfo, info fs.FileInfo) bool {
+	return slices.ContainsFunc(files, func(f fs.FileInfo) bool { return os.SameFile(f, info) })
 }
 
 // anyGlob reports whether one of the globs matches: the last name of the path,
@@ -77,9 +100,9 @@ func anyGlob(globs []string, name string) bool {
 	return false
 }
 
-// fileOf appends what identifies a file that is being written to: a regular
-// one, so that a terminal or a pipe can be read and written at once.
-func fileOf(written []fs.FileInfo, w io.Writer) []fs.FileInfo {
+// regular appends what identifies the file that w writes to, if it is a regular
+// one: a terminal or a pipe can be read and written at once.
+func regular(written []fs.FileInfo, w io.Writer) []fs.FileInfo {
 	f, ok := w.(*os.File)
 	if !ok {
 		return written

@@ -20,6 +20,7 @@ type tempFile struct {
 	file  *os.File
 	files *tempFiles
 	size  int64
+	named bool // it still has a name in the file system
 }
 
 // tempBuffer is the size of a temporary file's buffer, in bytes.
@@ -33,9 +34,8 @@ func (t *tempFiles) create() (*tempFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	// QUIRK: Windows removes no open file; close tries again.
-	_ = os.Remove(f.Name())
-	w := &tempFile{file: f, files: t}
+	// QUIRK: Windows removes no open file, so close does it.
+	w := &tempFile{file: f, files: t, named: os.Remove(f.Name()) != nil}
 	w.Writer = bufio.NewWriterSize(quotaWriter{w}, tempBuffer)
 	return w, nil
 }
@@ -78,6 +78,8 @@ func (w *tempFile) close() {
 		w.files.left += w.size
 	}
 	_ = w.file.Close()
-	_ = os.Remove(w.file.Name())
+	if w.named {
+		_ = os.Remove(w.file.Name())
+	}
 	w.file = nil
 }

@@ -28,22 +28,25 @@ func seed(f *testing.F, add func(text string)) {
 // FuzzRoundTrip: a parsed text is kept, and so is what it is composed of.
 func FuzzRoundTrip(f *testing.F) {
 	seed(f, func(text string) { f.Add(text) })
-	f.Fuzz(func(t *testing.T, s string) {
-		r, err := Parse(s)
-		if err != nil {
-			return
-		}
-		if r.String() != s {
-			t.Errorf("Parse(%q).String() = %q", s, r)
-		}
-		if again, err := r.Components().Ref(); again != r || err != nil {
-			t.Errorf("Parse(%q).Components().Ref() = %#v, %v, want %#v", s, again, err, r)
-		}
-		var read Ref
-		if text, err := r.MarshalText(); err != nil || read.UnmarshalText(text) != nil || read != r {
-			t.Errorf("UnmarshalText(MarshalText(%q)) = %#v, want %#v", s, read, r)
-		}
-	})
+	f.Fuzz(checkRoundTrip)
+}
+
+func checkRoundTrip(t *testing.T, s string) {
+	t.Helper()
+	r, err := Parse(s)
+	if err != nil {
+		return
+	}
+	if r.String() != s {
+		t.Errorf("Parse(%q).String() = %q", s, r)
+	}
+	if again, err := r.Components().Ref(); again != r || err != nil {
+		t.Errorf("Parse(%q).Components().Ref() = %#v, %v, want %#v", s, again, err, r)
+	}
+	var read Ref
+	if text, err := r.MarshalText(); err != nil || read.UnmarshalText(text) != nil || read != r {
+		t.Errorf("UnmarshalText(MarshalText(%q)) = %#v, want %#v", s, read, r)
+	}
 }
 
 // FuzzGrammar: a text is accepted, or refused at a byte, as the expressions of
@@ -68,24 +71,27 @@ func FuzzGrammar(f *testing.F) {
 // strings are treated alike.
 func FuzzValid(f *testing.F) {
 	seed(f, func(text string) { f.Add([]byte(text)) })
-	f.Fuzz(func(t *testing.T, b []byte) {
-		r, err := ParseBytes(b)
-		if Valid(b) != (err == nil) {
-			t.Errorf("Valid(%q) = %v, but ParseBytes gives %v", b, Valid(b), err)
+	f.Fuzz(checkValid)
+}
+
+func checkValid(t *testing.T, b []byte) {
+	t.Helper()
+	r, err := ParseBytes(b)
+	if Valid(b) != (err == nil) {
+		t.Errorf("Valid(%q) = %v, but ParseBytes gives %v", b, Valid(b), err)
+	}
+	fromString, errString := Parse(string(b))
+	if r != fromString || (err == nil) != (errString == nil) {
+		t.Errorf("ParseBytes(%q) = %#v, %v, but Parse gives %#v, %v", b, r, err, fromString, errString)
+	}
+	for k := range Kind(4) {
+		rule, offset := Check(b, k)
+		ruleString, offsetString := Check(string(b), k)
+		_, err := ParseAs(string(b), k)
+		if rule != ruleString || offset != offsetString || ValidAs(b, k) != (rule == "") || (err == nil) != (rule == "") {
+			t.Errorf("Check(%q, %v) = %q, %d, but of the string %q, %d, and ParseAs gives %v", b, k, rule, offset, ruleString, offsetString, err)
 		}
-		fromString, errString := Parse(string(b))
-		if r != fromString || (err == nil) != (errString == nil) {
-			t.Errorf("ParseBytes(%q) = %#v, %v, but Parse gives %#v, %v", b, r, err, fromString, errString)
-		}
-		for k := range Kind(4) {
-			rule, offset := Check(b, k)
-			ruleString, offsetString := Check(string(b), k)
-			_, err := ParseAs(string(b), k)
-			if rule != ruleString || offset != offsetString || ValidAs(b, k) != (rule == "") || (err == nil) != (rule == "") {
-				t.Errorf("Check(%q, %v) = %q, %d, but of the string %q, %d, and ParseAs gives %v", b, k, rule, offset, ruleString, offsetString, err)
-			}
-		}
-	})
+	}
 }
 
 // appendixB is the expression of Appendix B, in which a dot is any byte.
@@ -94,34 +100,40 @@ var appendixB = regexp.MustCompile(`(?s)^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?
 // FuzzAppendixB: texts divide as the expression of Appendix B divides them.
 func FuzzAppendixB(f *testing.F) {
 	seed(f, func(text string) { f.Add(text) })
-	f.Fuzz(func(t *testing.T, s string) {
-		m := appendixB.FindStringSubmatchIndex(s)
-		group := func(i int) component {
-			if m[2*i] < 0 {
-				return none
-			}
-			return is(s[m[2*i]:m[2*i+1]])
+	f.Fuzz(checkAppendixB)
+}
+
+func checkAppendixB(t *testing.T, s string) {
+	t.Helper()
+	m := appendixB.FindStringSubmatchIndex(s)
+	group := func(i int) component {
+		if m[2*i] < 0 {
+			return none
 		}
-		want := [...]component{group(2), group(4), group(5), group(7), group(9)}
-		p := split(s)
-		if got := [...]component{p.scheme, p.authority, p.path, p.query, p.fragment}; got != want {
-			t.Errorf("Split(%q) = %v, want %v", s, got, want)
-		}
-		if r, err := Parse(s); err == nil && accessors(r) != p {
-			t.Errorf("Split(%q) = %v, but Parse gives %v", s, p, accessors(r))
-		}
-	})
+		return is(s[m[2*i]:m[2*i+1]])
+	}
+	want := [...]component{group(2), group(4), group(5), group(7), group(9)}
+	p := split(s)
+	if got := [...]component{p.scheme, p.authority, p.path, p.query, p.fragment}; got != want {
+		t.Errorf("Split(%q) = %v, want %v", s, got, want)
+	}
+	if r, err := Parse(s); err == nil && accessors(r) != p {
+		t.Errorf("Split(%q) = %v, but Parse gives %v", s, p, accessors(r))
+	}
 }
 
 // FuzzNormalize: a normal form is a reference that is in normal form.
 func FuzzNormalize(f *testing.F) {
 	seed(f, func(text string) { f.Add(text) })
-	f.Fuzz(func(t *testing.T, s string) {
-		if r, err := Parse(s); err == nil {
-			checkNormal(t, r, SyntaxBased)
-			checkNormal(t, r, SchemeBased)
-		}
-	})
+	f.Fuzz(checkNormalForms)
+}
+
+func checkNormalForms(t *testing.T, s string) {
+	t.Helper()
+	if r, err := Parse(s); err == nil {
+		checkNormal(t, r, SyntaxBased)
+		checkNormal(t, r, SchemeBased)
+	}
 }
 
 // FuzzResolve: a target is what the words of section 5.2 make it, and it does
@@ -131,18 +143,21 @@ func FuzzResolve(f *testing.F) {
 		f.Add(rfcBase, text)
 		f.Add(text, "../x:y/./z")
 	})
-	f.Fuzz(func(t *testing.T, base, ref string) {
-		b, err := ParseAs(base, URI)
-		if err != nil {
-			return
-		}
-		r, err := Parse(ref)
-		if err != nil {
-			return
-		}
-		checkResolve(t, b, r)
-		checkCommuting(t, b, r)
-	})
+	f.Fuzz(checkResolving)
+}
+
+func checkResolving(t *testing.T, base, ref string) {
+	t.Helper()
+	b, err := ParseAs(base, URI)
+	if err != nil {
+		return
+	}
+	r, err := Parse(ref)
+	if err != nil {
+		return
+	}
+	checkResolve(t, b, r)
+	checkCommuting(t, b, r)
 }
 
 // FuzzRelativeTo: a relative reference to a normal target leads there.

@@ -12,11 +12,39 @@
 //
 // # What is read
 //
-// Inputs are recognized by content, from their first 64 KiB: mailboxes (mbox),
-// single messages and news articles, HTML and XML, everything else as plain
-// text. Directories are walked. Nothing is refused: what cannot be parsed is
-// yielded as text, and what had to be left out is yielded as an Error.
+// Inputs are recognized by content, from their first 64 KiB and from no more of
+// them than it takes: containers, mailboxes (mbox), batches of news (rnews),
+// single messages and news articles, MHTML among them, HTML and XML, logs,
+// everything else as plain text. Text may be in UTF-16, and its lines may end in
+// CR. Directories are walked; of a Maildir, every file in new and cur is a
+// message.
 //
-// All of it streams. No message, part or file is ever in memory as a whole, and
-// whatever an input holds, the memory needed is bounded by Options.
+// A message is known by its header: two fields in common use, or one of From,
+// Received, Return-Path and Message-ID, and a blank line. Each of its fields is
+// a segment, as far as its value can hold a URI; of List-Archive and its like,
+// Archived-At and Link, what stands in angle brackets is one reference, as is the
+// value of Content-Base and Content-Location. Encoded words and parameters that
+// RFC 2231 splits or encodes are decoded; folds stay, as line breaks.
+//
+// All alternatives of a multipart are read, and its preamble and epilogue. What
+// was done to a body is undone in this order: the transfer encoding, the charset,
+// the spaces of format=flowed with DelSp, the folds of calendars and cards,
+// overstriking. Files that are uuencoded or yEnc in the middle of text become
+// spaces. A body that is not said to be text is read if its first 4 KiB are text,
+// opened if it is a container, and otherwise counted as skipped.
+//
+// # Readings
+//
+// A part whose header names several types or transfer encodings, or whose body
+// does not look encoded as the header says, is read in each of these ways, one
+// after the other. Such a part is kept, in memory and then in a temporary file,
+// until all of them are done.
+//
+// # Nothing is lost, nothing is held
+//
+// Nothing is refused: what cannot be parsed is yielded as text, and what had to
+// be left out is yielded as an Error. All of it streams. No message, part or file
+// is in memory as a whole, doubtful parts below half a megabyte apart, and
+// whatever an input holds, the memory needed is bounded by Options. The segments
+// depend on the bytes of the input alone, not on how they are delivered.
 package corpus

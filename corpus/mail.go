@@ -173,7 +173,7 @@ func (m *mail) body(it *mime.Item, at *place) {
 // isPlain reports whether a body in memory is a text that needs nothing done to
 // it.
 func (m *mail) isPlain(e *mime.Entity, b []byte) bool {
-	if !mime.IsIdentity(e.Encoding()) || !isText(e.MediaType()) || isMarkup(e.MediaType()) || isFolded(e.MediaType()) ||
+	if !mime.IsIdentity(e.Encoding()) || !mime.IsKnown(e.Encoding()) || !isText(e.MediaType()) || isMarkup(e.MediaType()) || isFolded(e.MediaType()) ||
 		mime.IsMultipart(e.MediaType()) || mime.IsMessage(e.MediaType()) || isDelSp(&e.Types[0]) {
 		return false
 	}
@@ -204,6 +204,9 @@ func (m *mail) leaf(r io.Reader, e *mime.Entity, at *place) {
 		m.decoded(d, e, at)
 		w.uus = append(w.uus, d)
 	default:
+		if !mime.IsKnown(enc) {
+			w.o.count(func(c *Counts) *atomic.Int64 { return &c.Undecodable })
+		}
 		m.content(r, e, at)
 	}
 }

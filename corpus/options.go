@@ -77,7 +77,7 @@ type Counts struct {
 	Bytes       atomic.Int64 // read from inputs
 	Messages    atomic.Int64 // and articles
 	Parts       atomic.Int64 // body parts that were read
-	Undecodable atomic.Int64 // body parts read as they stand for want of a way to decode them
+	Undecodable atomic.Int64 // body parts in a transfer encoding that nobody knows, read as they stand
 	Skipped     atomic.Int64 // body parts, members and files without text, passed over
 }
 

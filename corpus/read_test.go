@@ -382,6 +382,16 @@ func TestCounts(t *testing.T) {
 	}
 }
 
+func TestUndecodable(t *testing.T) {
+	var c corpus.Counts
+	in := "From: a\nContent-Transfer-Encoding: x-new\n\nhttp://a.example/\n"
+	got := lines(corpus.Read(strings.NewReader(in), "x", &corpus.Options{Counts: &c}))
+	want := []string{`running #1 text/plain @42 "http://a.example/\n"`}
+	if diff := cmp.Diff(want, got); diff != "" || c.Undecodable.Load() != 1 {
+		t.Errorf("Read(%q): %d undecodable (-want +got):\n%s", in, c.Undecodable.Load(), diff)
+	}
+}
+
 // What fails while it is read is told, behind what was read before.
 func TestReadError(t *testing.T) {
 	for _, in := range []string{"text\n", "From: a\n\ntext\n", "From a 12:00\nA: b\n\ntext\n", "<html>text: a\n"} {

@@ -19,7 +19,7 @@ const (
 	// says, in bytes.
 	doubtSize = 16 << 10
 	// strayHead is how much of it is enough for base64.
-	strayHead = 4 << 10
+	strayHead = 1 << 10
 )
 
 // isDoubtful reports whether there is more than one way to read the body that

@@ -107,6 +107,16 @@ func IsIdentity(encoding string) bool {
 	return true
 }
 
+// IsKnown reports whether a transfer encoding is one of RFC 2045, section 6.1, or
+// none at all.
+func IsKnown(encoding string) bool {
+	switch encoding {
+	case "", "7bit", "8bit", "binary", "quoted-printable", "base64":
+		return true
+	}
+	return false
+}
+
 // setType records the value of a Content-Type field.
 func (e *Entity) setType(s Structured) {
 	if !strings.Contains(s.Value, "/") {

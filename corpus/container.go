@@ -39,12 +39,11 @@ func (w *walker) container(r io.Reader, f pack.Format, at place) {
 }
 
 // detectContainer returns which container the window is at the start of, and what
-// decided it. It waits for no more bytes than it must: the name that a tar
-// archive begins with holds no line break.
+// decided it. It waits for no more bytes than it must.
 func detectContainer(win *window.Window) (pack.Format, []byte) {
 	for {
 		head := win.Bytes()
-		text := bytes.IndexByte(head[:min(len(head), 100)], '\n') >= 0
+		text := isNoTar(head)
 		if text || len(head) >= pack.DetectLen || !win.More() {
 			f := pack.Detect(head[:min(len(head), pack.DetectLen)])
 			if text && f == pack.Tar {
@@ -53,6 +52,25 @@ func detectContainer(win *window.Window) (pack.Format, []byte) {
 			return f, head
 		}
 	}
+}
+
+// isNoTar reports whether head begins no tar archive: there is a line break in
+// the name of the first member, or the mode behind that is not written in octal
+// digits.
+func isNoTar(head []byte) bool {
+	const name, mode = 100, 8
+	if bytes.IndexByte(head[:min(len(head), name)], '\n') >= 0 {
+		return true
+	}
+	if len(head) < name+mode {
+		return false
+	}
+	for _, c := range head[name : name+mode] {
+		if c != 0 && c != ' ' && (c < '0' || c > '7') {
+			return true
+		}
+	}
+	return false
 }
 
 // inside is the place of the content of a member.

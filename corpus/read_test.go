@@ -407,6 +407,38 @@ type broken struct{}
 
 func (broken) Read([]byte) (int, error) { return 0, errors.New("broken") }
 
+// A line is handed out although no more bytes come.
+func TestNothingIsHeld(t *testing.T) {
+	for _, line := range []string{"see http://a.example/\n", strings.Repeat("a long line ", 30) + "\n", "2026-01-02 an entry\n"} {
+		r, w := io.Pipe()
+		got := make(chan string)
+		go func() {
+			for s, err := range corpus.Read(r, "x", nil) {
+				if err != nil {
+					got <- err.Error()
+					return
+				}
+				buf := make([]byte, 1<<10)
+				n, _ := io.ReadAtLeast(s.Text, buf, len(line)-1)
+				got <- string(buf[:n])
+				return
+			}
+		}()
+		if _, err := io.WriteString(w, line); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case text := <-got:
+			if !strings.HasPrefix(line, text) || len(text) < len(line)-1 {
+				t.Errorf("Read of %q from an open pipe = %q", line, text)
+			}
+		case <-time.After(10 * time.Second):
+			t.Errorf("Read of %q from an open pipe waits", line)
+		}
+		_ = w.Close()
+	}
+}
+
 // Whatever the input: no panic, the same segments for every way of delivering
 // the bytes, and not much more text than there was.
 func FuzzRead(f *testing.F) {

@@ -51,7 +51,7 @@ func (f *finder) gather(c *candidate) enclosed {
 	f.inner.begin(c.start)
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
 	limit := min(len(f.buf), c.start+f.angle)
-	onLine, blank := 0, false
+	onLine, blank, lines := 0, false, 0
 	for i := c.start; ; {
 		for i < limit && !angleStops[f.buf[i]] {
 			i++
@@ -85,6 +85,9 @@ func (f *finder) gather(c *candidate) enclosed {
 			return e
 		}
 		f.gaps = append(f.gaps, g)
+		if lines += g.lines; lines > f.maxWrap {
+			return e
+		}
 		if f.closes(g.to, c) {
 			e.end, e.ok = g.to, true
 			e.text = f.inner.end(f.buf, i)

@@ -4,7 +4,7 @@ package extract
 // delimiters or a hyphen make good.
 func (f *finder) bare(c *candidate) bool {
 	limit := len(f.buf)
-	if m := c.start + f.maxURI; m < limit {
+	if m := c.start + max(f.maxURI, f.shape); m < limit {
 		limit = m
 	}
 	r := reader{f: f, t: f.buf, end: limit, more: !f.eof || limit < len(f.buf), root: -1, out: &f.outer, open: c.open, sep: c.sep}

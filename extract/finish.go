@@ -37,6 +37,9 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 	if f.short || len(text) <= f.body || c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)) {
 		return false
 	}
+	if len(text) > f.maxURI {
+		return f.overLimit(c, r, e, text)
+	}
 	u, fix, ok := f.settle(text, &m.text)
 	if !ok {
 		return f.refused(c, r, e)

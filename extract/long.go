@@ -9,20 +9,33 @@ import (
 // tooLong begins to measure a URI that is over the limit, of which all before
 // buf[end] has been read.
 func (f *finder) tooLong(c *candidate, end int) bool {
-	f.long = &TooLongError{
-		Start:  f.base + int64(c.start),
-		Length: int64(end - c.start),
-		Scheme: string(bytes.ToLower(f.buf[c.start:c.colon])),
+	f.long = f.longError(c, f.buf[c.start:end])
+	f.pos = end
+	return false
+}
+
+// longError returns the error for a URI over the limit that begins with text.
+func (f *finder) longError(c *candidate, text []byte) *TooLongError {
+	scheme, rest, _ := bytes.Cut(text, []byte(":"))
+	e := &TooLongError{
+		Start: f.base + int64(c.start), Length: int64(len(text)), Scheme: string(bytes.ToLower(scheme)),
 	}
-	if f.long.Scheme == "data" {
-		rest := f.buf[c.colon+1 : min(end, c.colon+65)]
+	if e.Scheme == "data" {
+		rest = rest[:min(len(rest), 64)]
 		if k := bytes.IndexAny(rest, ";,"); k >= 0 {
 			rest = rest[:k]
 		}
-		f.long.MediaType = string(rest)
+		e.MediaType = string(rest)
 	}
-	f.pos = end
-	return false
+	return e
+}
+
+// overLimit leaves the error for text, the whole of a URI over the limit, in
+// f.found.
+func (f *finder) overLimit(c *candidate, r *reader, e *enclosed, text []byte) bool {
+	f.place(c, r, e, len(text))
+	f.found.err = f.longError(c, text)
+	return !f.short
 }
 
 // measure skips the rest of a URI that is over the limit and reports how long

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -107,6 +108,38 @@ func TestScannerKeepsWhatStandsBehindALongLine(t *testing.T) {
 	got := scanned(t, strings.NewReader(text), nil, blockSize)
 	if len(got) != 1 || got[0].URI != "http://example.com/a" || got[0].Start != 300_001 {
 		t.Errorf("Scanner over a long line = %+v, want http://example.com/a at 300001", got)
+	}
+}
+
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		o          Options
+		uris       []string
+		long       int64 // length of the URI over the limit
+	}{
+		{"URIBare", "at http://example.com/abcdefghij/ now http://a.example/", Options{MaxURI: 24}, []string{"http://a.example/"}, 30},
+		{"URIAngle", "at <http://example.com/abcde\nfghij/> now http://a.example/", Options{MaxURI: 24}, []string{"http://a.example/"}, 30},
+		{"URIShorterThanScheme", "http://example.com/1 x", Options{MaxURI: 5}, nil, 20},
+		{"URINoLimit", "http://example.com/" + strings.Repeat("a", 70_000), Options{MaxURI: -1}, []string{"http://example.com/" + strings.Repeat("a", 70_000)}, 0},
+		{"WrapAngle", "<http://example.com/a/\nb/\nc/\nd>", Options{MaxWrap: 2}, []string{"http://example.com/a/"}, 0},
+		{"WrapQuote", "\"http://example.com/a/\nb/\nc/\nd\"", Options{MaxWrap: 2}, []string{"http://example.com/a/"}, 0},
+	} {
+		for _, d := range deliveries {
+			var uris []string
+			var long int64
+			for _, m := range scanned(t, d.of(c.text), &c.o, blockSize) {
+				var e *TooLongError
+				if errors.As(m.Err, &e) {
+					long = e.Length
+					continue
+				}
+				uris = append(uris, m.URI)
+			}
+			if !slices.Equal(uris, c.uris) || long != c.long {
+				t.Errorf("%s over %s: %q, over the limit %d, want %q, %d", c.name, d.name, uris, long, c.uris, c.long)
+			}
+		}
 	}
 }
 

@@ -126,6 +126,9 @@ func TestLimits(t *testing.T) {
 		{"WrapQuote", "\"http://example.com/a/\nb/\nc/\nd\"", Options{MaxWrap: 2}, []string{"http://example.com/a/"}, 0},
 	} {
 		for _, d := range deliveries {
+			if len(c.text) > defaultMaxURI && d.name != "Whole" && d.name != "Half" {
+				continue // byte by byte, a long candidate is tried again and again
+			}
 			var uris []string
 			var long int64
 			for _, m := range scanned(t, d.of(c.text), &c.o, blockSize) {

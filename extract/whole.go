@@ -24,7 +24,7 @@ func Whole(text []byte, o *Options) Match {
 	u, fix := encodeWhole(body)
 	m.Repairs = fix.names()
 	if rule, offset := uri.Check(u, uri.Reference); rule != "" {
-		m.Raw, m.Err, m.ErrOffset = string(body), syntaxError(u, rule, offset), offset
+		m.Raw, m.Err, m.ErrOffset = string(body), syntaxError(u), offset
 		return m
 	}
 	m.URI = string(u)
@@ -32,7 +32,7 @@ func Whole(text []byte, o *Options) Match {
 		m.Raw = string(body)
 	}
 	if o != nil && o.Repair == RepairStrict && fix&^carriers != 0 {
-		return Match{Start: m.Start, End: m.End, Delimiter: Attribute, Raw: string(body), Err: errStrict(body)}
+		return Match{Start: m.Start, End: m.End, Delimiter: Attribute, Raw: string(body), Err: syntaxError(body)}
 	}
 	return m
 }
@@ -71,16 +71,8 @@ func encodeWhole(text []byte) (u []byte, fix repairs) {
 	return out, fix
 }
 
-// syntaxError returns the error that parsing u gives.
-func syntaxError(u []byte, rule uri.Rule, offset int) error {
-	if _, err := uri.ParseBytes(u); err != nil {
-		return err
-	}
-	return &uri.SyntaxError{Rule: rule, Offset: offset}
-}
-
-// errStrict returns what the grammar refuses in text as it stands.
-func errStrict(text []byte) error {
+// syntaxError returns what the grammar refuses in text.
+func syntaxError(text []byte) error {
 	_, err := uri.ParseBytes(text)
 	return err
 }

@@ -1,0 +1,92 @@
+package extract
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/urisift/urisift/uri"
+)
+
+func TestWhole(t *testing.T) {
+	for _, c := range []struct {
+		name, text, uri string
+		repairs         string
+		fails           bool
+	}{
+		{"URI", "http://example.com/a?b#c", "http://example.com/a?b#c", "", false},
+		{"WhiteSpaceAtEnds", " \n http://example.com/ \t", "http://example.com/", "", false},
+		{"Relative", "../a/b", "../a/b", "", false},
+		{"Empty", "", "", "", false},
+		{"BreaksLeftOut", "http://example.com/a\r\n\tb", "http://example.com/ab", "", false},
+		{"Encoded", "a b|c\"d%e%20[f]#g#h", "a%20b%7Cc%22d%25e%20%5Bf%5D#g%23h", "percent-encoded", false},
+		{"IRI", "http://bücher.example/ü?ü", "http://xn--bcher-kva.example/%C3%BC?%C3%BC", "iri", false},
+		{"IPLiteral", "http://[::1]/a b", "http://[::1]/a%20b", "percent-encoded", false},
+		{"AuthorityRefused", "http://exa mple.com/", "", "percent-encoded", true},
+		{"PortRefused", "http://example.com:a/", "", "", true},
+	} {
+		m := Whole([]byte(c.text), nil)
+		if m.URI != c.uri || (m.Err != nil) != c.fails || !c.fails && strings.Join(m.Repairs, " ") != c.repairs {
+			t.Errorf("%s: Whole(%q) = %q, %v, %v, want %q, %q, failure %v", c.name, c.text, m.URI, m.Repairs, m.Err, c.uri, c.repairs, c.fails)
+		}
+		if rule, at := uri.Check(m.URI, uri.Reference); rule != "" {
+			t.Errorf("%s: Whole(%q) = %q, which breaks %s at %d", c.name, c.text, m.URI, rule, at)
+		}
+	}
+}
+
+func TestWholeStrict(t *testing.T) {
+	o := &Options{Repair: RepairStrict}
+	if m := Whole([]byte("a b"), o); m.Err == nil || m.URI != "" || m.Raw != "a b" {
+		t.Errorf("Whole strict = %+v, want an error", m)
+	}
+	if m := Whole([]byte("a%20b"), o); m.Err != nil || m.URI != "a%20b" {
+		t.Errorf("Whole strict = %+v, want a%%20b", m)
+	}
+}
+
+// TestShapes holds what a scheme demands in bare text.
+func TestShapes(t *testing.T) {
+	for _, c := range []struct {
+		name, is, isNone string
+	}{
+		{"RFC6068", "mailto:joe@example.com mailto:?to=joe@example.com mailto:a%40b@example.com", "mailto:nobody mailto:@example.com mailto:?"},
+		{"RFC5538", "news:comp.text.tex news:1@example.com snews:a.b", "news:the news:. news:a..b"},
+		{"RFC3966", "tel:+1-201-555-0123 tel:112", "tel:call tel:1"},
+		{"RFC8141", "urn:isbn:0451450523", "urn:urn:a urn:a urn:x:"},
+		{"RFC2397", "data:,a data:text/plain,a data:;base64,YQ", "data:none data:a,b data:,"},
+		{"RFC4151", "tag:example.com,2005:a", "tag:a tag:a,b:c"},
+		{"RFC5870", "geo:1.5,-2", "geo:1 geo:a,b"},
+		{"DOI", "doi:10.1000/182", "doi:10 doi:10.a/b doi:/"},
+		{"RFC4452", "info:lccn/2002022641", "info:see info:/a"},
+		{"RFC2392", "cid:a@example.com mid:a@example.com", "cid:a mid:@"},
+		{"RFC3261", "sip:joe@example.com sips:example.com xmpp:joe@example.com", "sip:joe xmpp:."},
+		{"Magnet", "magnet:?xt=urn:btih:abc", "magnet:x magnet:?"},
+		{"Script", "javascript:void(0)", "javascript:is javascript:("},
+		{"UUID", "opaquelocktoken:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "opaquelocktoken:none"},
+		{"DID", "did:example:123", "did:a did::a"},
+		{"Token", "bitcoin:1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2 bitcoin:a?amount=1", "bitcoin:gold bitcoin:?x"},
+		{"RFC8089", "file:/etc/motd", "file:a"},
+	} {
+		for _, u := range strings.Fields(c.is) {
+			if ms := all("x "+u+" y", nil); len(ms) != 1 || ms[0].URI != u {
+				t.Errorf("%s: Find(%q) = %+v, want it whole", c.name, u, ms)
+			}
+		}
+		for _, u := range strings.Fields(c.isNone) {
+			if ms := all("x "+u+" y", nil); len(ms) != 0 {
+				t.Errorf("%s: Find(%q) = %q, want none", c.name, u, ms[0].URI)
+			}
+		}
+	}
+}
+
+func TestGrammar1993(t *testing.T) {
+	o := &Options{Grammar: uri.Draft1993}
+	ms := all("at http://a.example/~joe/ and http://a.example/b", o)
+	if len(ms) != 2 || ms[0].URI != "http://a.example/%7Ejoe/" || ms[1].URI != "http://a.example/b" {
+		t.Errorf("Find by the draft of 1993 = %+v, want the tilde percent-encoded", ms)
+	}
+	if err := uri.Draft1993.Check(ms[0].URI, uri.URI); err != nil {
+		t.Errorf("Check(%q) = %v", ms[0].URI, err)
+	}
+}

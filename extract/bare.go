@@ -3,20 +3,25 @@ package extract
 // bare reads a candidate that white space ends, but for the breaks that its
 // delimiters or a hyphen make good.
 func (f *finder) bare(c *candidate) bool {
-	limit := len(f.buf)
-	if m := c.start + max(f.maxURI, f.shape); m < limit {
-		limit = m
-	}
-	r := reader{f: f, t: f.buf, end: limit, more: !f.eof || limit < len(f.buf), root: -1, out: &f.outer, open: c.open, sep: c.sep}
-	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
-	colon := c.colon
-	if f.breaks(colon + 1) {
+	r := f.window(c)
+	if f.breaks(c.colon + 1) {
 		return f.bareBroken(c, &r)
 	}
-	if !r.begin(c, c.start, colon) {
+	if !r.begin(c, c.start, c.colon) {
 		return false
 	}
 	return f.readBare(c, &r)
+}
+
+// window returns a reader of the window for a candidate, up to a little behind
+// what a URI's length allows.
+func (f *finder) window(c *candidate) reader {
+	end := min(len(f.buf), c.start+max(f.maxURI, f.shape))
+	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
+	return reader{
+		f: f, t: f.buf, i: c.start, end: end, more: !f.eof || end < len(f.buf),
+		root: -1, out: &f.outer, open: c.open, sep: c.sep,
+	}
 }
 
 // bareBroken reads a candidate with a line break right behind its colon.

@@ -210,13 +210,12 @@ func (f *finder) gapAt(i int, ld *leader) gap {
 		if g.lines > f.maxWrap {
 			break
 		}
-		line := i
 		if !f.seesLine(i) {
 			break
 		}
 		i = f.edge(ld.strip(f.buf, i))
 		if i < len(f.buf) && !isBreak(f.buf[i]) {
-			if k := f.furniture(line, i, page, g.blank); k > i {
+			if k := f.furniture(i, page, g.blank); k > i {
 				page = true
 				i = k
 			}
@@ -264,7 +263,7 @@ func (f *finder) afterBreak(i int) int {
 // furniture returns where the line ends whose content begins at buf[i], if it
 // is the footer or the header of a page, else i. behind says that a page break
 // stands before it, blank that a blank line does.
-func (f *finder) furniture(line, i int, behind, blank bool) int {
+func (f *finder) furniture(i int, behind, blank bool) int {
 	const longest = 256
 	t := f.buf[i:min(len(f.buf), i+longest)]
 	n := bytes.IndexAny(t, "\n\r\f")

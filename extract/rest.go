@@ -27,8 +27,8 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	}
 	switch {
 	case c.open.kind != Space && f.restCloses(c, r, g):
-	case hyphen && f.restAfterHyphen(c, r, g, &ld):
-	case f.opt.Unwrap == UnwrapAll && f.restAtMargin(c, r, g, &ld):
+	case hyphen && f.restAfterHyphen(c, g, &ld):
+	case f.opt.Unwrap == UnwrapAll && f.restAtMargin(c, g, &ld):
 	default:
 		return false
 	}
@@ -138,7 +138,7 @@ func (o *opener) closes(t []byte, i int, depth *int) bool {
 
 // restAfterHyphen reports whether the line behind the gap g is the rest of a
 // bare URI that ends in a hyphen.
-func (f *finder) restAfterHyphen(c *candidate, r *reader, g gap, ld *leader) bool {
+func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 	if g.blank || g.lines != 1 {
 		return false
 	}
@@ -149,7 +149,7 @@ func (f *finder) restAfterHyphen(c *candidate, r *reader, g gap, ld *leader) boo
 	if isPlainWord(word) && f.proseBehind(g.to+len(word)) {
 		return false
 	}
-	return !f.sameStart(c, g, word, ld)
+	return !f.sameStart(c, word, ld)
 }
 
 // proseBehind reports whether words go on behind buf[i] on the same line.
@@ -163,7 +163,7 @@ func (f *finder) proseBehind(i int) bool {
 
 // sameStart reports whether the line behind the gap begins with the same list
 // mark or word as the line that the URI begins in.
-func (f *finder) sameStart(c *candidate, g gap, word []byte, ld *leader) bool {
+func (f *finder) sameStart(c *candidate, word []byte, ld *leader) bool {
 	first := ld.strip(f.buf, f.lineStart(c.lead))
 	if first >= c.lead {
 		return false
@@ -179,7 +179,7 @@ const fullest = 80
 // on in the first column of the next line: it takes up a whole line, which is
 // full, and what follows looks like no word; or, on a line that is as full as
 // lines get, like nothing but a path.
-func (f *finder) restAtMargin(c *candidate, r *reader, g gap, ld *leader) bool {
+func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	line := f.lineStart(g.from)
 	if g.blank || g.lines != 1 || g.from-line < margin || g.from-line > fullest {
 		return false

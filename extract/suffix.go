@@ -54,9 +54,8 @@ func (f *finder) trySuffix(start int) bool {
 		}
 		c.delim, c.open = c.undelimited(), opener{}
 	}
-	limit := min(len(f.buf), start+f.maxURI)
-	r := reader{f: f, t: f.buf, i: start, end: limit, more: !f.eof || limit < len(f.buf), host: start, root: -1, out: &f.outer, open: c.open, sep: c.sep}
-	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
+	r := f.window(c)
+	r.host = start
 	r.assume(c)
 	return f.readBare(c, &r) && hasDottedHost(f.found.uri)
 }

@@ -37,7 +37,7 @@ func (w *walker) message(r io.Reader, at place, from int64) {
 	m := w.mail()
 	m.w, m.p, m.at, m.top, m.described, m.spools = w, p, at, p.Entity(), false, 0
 	m.items()
-	w.parsers = append(w.parsers, p)
+	w.parsers.put(p)
 	w.mails = append(w.mails, m)
 }
 
@@ -53,12 +53,7 @@ func (w *walker) mail() *mail {
 
 // parser returns a free parser.
 func (w *walker) parser() *mime.Parser {
-	if n := len(w.parsers); n > 0 {
-		p := w.parsers[n-1]
-		w.parsers = w.parsers[:n-1]
-		return p
-	}
-	return mime.NewParser(w.mime)
+	return w.parsers.take(func() *mime.Parser { return mime.NewParser(w.mime) })
 }
 
 // bases returns the candidates for a base URI that the headers around the
@@ -189,20 +184,20 @@ func (m *mail) leaf(r io.Reader, e *mime.Entity, at *place) {
 	w := m.w
 	switch enc := e.Encoding(); enc {
 	case "base64", "b64", "x-base64":
-		d := w.base64()
+		d := w.base64s.take(zero)
 		d.Reset(r)
 		m.decoded(d, e, at)
-		w.base64s = append(w.base64s, d)
+		w.base64s.put(d)
 	case "quoted-printable":
-		d := w.quotedPrintable()
+		d := w.qps.take(zero)
 		d.Reset(r)
 		m.decoded(d, e, at)
-		w.qps = append(w.qps, d)
+		w.qps.put(d)
 	case "x-uuencode", "x-uue", "uuencode", "x-uu":
-		d := w.uu()
+		d := w.uus.take(zero)
 		d.Reset(r)
 		m.decoded(d, e, at)
-		w.uus = append(w.uus, d)
+		w.uus.put(d)
 	default:
 		if !mime.IsKnown(enc) {
 			w.o.count(func(c *Counts) *atomic.Int64 { return &c.Undecodable })
@@ -243,7 +238,7 @@ func (m *mail) nested(at *place, reset func(*mime.Parser)) {
 	reset(p)
 	sub := mail{w: m.w, p: p, at: *at, spools: m.spools}
 	sub.items()
-	m.w.parsers = append(m.w.parsers, p)
+	m.w.parsers.put(p)
 }
 
 // isDelSp reports whether soft breaks have a space that is no part of the text
@@ -263,7 +258,7 @@ func (m *mail) other(r io.Reader, e *mime.Entity, at *place) {
 	win.Reset(r, 0)
 	win.Fill(sniffSize)
 	m.sniffed(win, e, at)
-	m.w.windows = append(m.w.windows, win)
+	m.w.windows.put(win)
 }
 
 // sniffed yields the segments of a body by what its beginning shows.

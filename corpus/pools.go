@@ -1,33 +1,21 @@
 package corpus
 
-import "github.com/urisift/urisift/corpus/internal/transfer"
+// A pool keeps what is free to be used again. Its zero value is empty.
+type pool[T any] struct{ free []*T }
 
-// base64 returns a free decoder.
-func (w *walker) base64() *transfer.Base64 {
-	if n := len(w.base64s); n > 0 {
-		d := w.base64s[n-1]
-		w.base64s = w.base64s[:n-1]
-		return d
+// take returns one that is free, or a new one.
+func (p *pool[T]) take(fresh func() *T) *T {
+	n := len(p.free)
+	if n == 0 {
+		return fresh()
 	}
-	return new(transfer.Base64)
+	t := p.free[n-1]
+	p.free = p.free[:n-1]
+	return t
 }
 
-// quotedPrintable returns a free decoder.
-func (w *walker) quotedPrintable() *transfer.QuotedPrintable {
-	if n := len(w.qps); n > 0 {
-		d := w.qps[n-1]
-		w.qps = w.qps[:n-1]
-		return d
-	}
-	return new(transfer.QuotedPrintable)
-}
+// put frees t.
+func (p *pool[T]) put(t *T) { p.free = append(p.free, t) }
 
-// uu returns a free decoder.
-func (w *walker) uu() *transfer.UU {
-	if n := len(w.uus); n > 0 {
-		d := w.uus[n-1]
-		w.uus = w.uus[:n-1]
-		return d
-	}
-	return new(transfer.UU)
-}
+// zero returns a pointer to a zero value, for [pool.take].
+func zero[T any]() *T { return new(T) }

@@ -80,11 +80,11 @@ type walker struct {
 	overstrike layout.Overstrike
 
 	mails   []*mail
-	parsers []*mime.Parser
-	base64s []*transfer.Base64
-	qps     []*transfer.QuotedPrintable
-	uus     []*transfer.UU
-	windows []*window.Window
+	parsers pool[mime.Parser]
+	base64s pool[transfer.Base64]
+	qps     pool[transfer.QuotedPrintable]
+	uus     pool[transfer.UU]
+	windows pool[window.Window]
 }
 
 // A place is where a stream of bytes is: what its segments are to say about it.
@@ -237,7 +237,7 @@ func (w *walker) stream(r io.Reader, at place) {
 	win := w.window()
 	win.Reset(r, 0)
 	w.typed(win, at)
-	w.windows = append(w.windows, win)
+	w.windows.put(win)
 }
 
 // typed yields the segments of a stream, by the type that its beginning shows.
@@ -254,7 +254,7 @@ func (w *walker) typed(win *window.Window, at place) {
 		plain := w.window()
 		plain.Reset(r, 0)
 		w.byType(plain, at)
-		w.windows = append(w.windows, plain)
+		w.windows.put(plain)
 		return
 	}
 	w.byType(win, at)
@@ -307,12 +307,7 @@ func (w *walker) archive(win *window.Window, f pack.Format, at *place) io.Reader
 
 // window returns a free window that holds what decides a type.
 func (w *walker) window() *window.Window {
-	if n := len(w.windows); n > 0 {
-		win := w.windows[n-1]
-		w.windows = w.windows[:n-1]
-		return win
-	}
-	return window.New(detectSize)
+	return w.windows.take(func() *window.Window { return window.New(detectSize) })
 }
 
 // detect tells the type of what the window is at the start of.

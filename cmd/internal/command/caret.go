@@ -1,0 +1,56 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/width"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// appendVerdict adds whether text matches, and where it does not, a second line
+// with a caret under the offending character:
+//
+//	valid	http://example.com/
+//	invalid	http://ex<am>ple.com/
+//		         ^ reg-name at byte 9
+func appendVerdict(dst []byte, text string, failure error) []byte {
+	if failure == nil {
+		return fmt.Appendf(dst, "valid\t%s\n", quoteInline(text))
+	}
+	at := min(failureOffset(failure), len(text))
+	return fmt.Appendf(dst, "invalid\t%s\n\t%*s %s\n",
+		quoteInline(text), columns(quoteInline(text[:at]))+1, "^", quoteInline(reason(failure)))
+}
+
+// columns returns how many columns of a terminal a text takes.
+func columns(s string) int {
+	n := 0
+	for _, r := range s {
+		switch kind := width.LookupRune(r).Kind(); {
+		case unicode.In(r, unicode.Mn, unicode.Me):
+		case kind == width.EastAsianWide, kind == width.EastAsianFullwidth:
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// failureOffset returns the byte at which a text stops matching.
+func failureOffset(err error) int {
+	var syntax *uri.SyntaxError
+	if errors.As(err, &syntax) {
+		return syntax.Offset
+	}
+	return 0
+}
+
+// reason returns the text of an error without the name of the package.
+func reason(err error) string {
+	return strings.TrimPrefix(strings.TrimPrefix(err.Error(), "uri: "), "extract: ")
+}

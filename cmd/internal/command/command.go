@@ -1,0 +1,109 @@
+// Package command is the program urisift, as a function: its flags, its workers,
+// its sinks. The programs under cmd that are for other surroundings than a
+// command line call it, too, so that a flag, a record and a status mean the same
+// in all of them.
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// Main is the program on its command line and standard streams. It does not
+// return.
+func Main() {
+	ctx := untilSignal(context.Background())
+	os.Exit(Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// Exit statuses, as the manual lists them.
+const (
+	statusOK     = 0
+	statusLoss   = 1
+	statusFailed = 2
+	// statusSignal is added to the number of the signal that ended the run.
+	statusSignal = 128
+)
+
+// streams are what a command reads from and writes to.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// say writes a line to standard error. If that fails there is nowhere left to
+// complain.
+func (s *streams) say(format string, args ...any) {
+	_, _ = fmt.Fprintf(s.err, format+"\n", args...)
+}
+
+// Run executes the command line args, without the program's name, and returns
+// the exit status. A cancelled ctx ends the run as the signal that it names
+// would.
+func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	s := &streams{stdin, stdout, stderr}
+	root := newRoot(s)
+	root.SetArgs(append([]string{}, args...)) // cobra takes nil for os.Args
+	err := root.ExecuteContext(ctx)
+	var e *exitError
+	switch {
+	case err == nil:
+		return statusOK
+	case errors.As(err, &e):
+		return e.status
+	}
+	s.say("urisift: %s; see urisift --help", quoteInline(err.Error()))
+	return statusFailed
+}
+
+// An exitError ends the program with a status other than 0. What there was to
+// say has been said.
+type exitError struct {
+	status int
+}
+
+func (e *exitError) Error() string {
+	return fmt.Sprintf("exit status %d", e.status)
+}
+
+// exit returns the error for a status: nil for 0.
+func exit(status int) error {
+	if status == statusOK {
+		return nil
+	}
+	return &exitError{status}
+}
+
+// An interruption is the cause of a context that a signal has cancelled.
+type interruption struct {
+	signal syscall.Signal
+}
+
+func (i *interruption) Error() string {
+	return i.signal.String()
+}
+
+// status returns the exit status that shells give a program ended by the signal.
+func (i *interruption) status() int {
+	return statusSignal + int(i.signal)
+}
+
+// untilSignal returns a context that the first interrupt or termination signal
+// cancels, with an *interruption as its cause. The second one ends the program
+// at once.
+func untilSignal(parent context.Context) context.Context {
+	ctx, cancel := context.WithCancelCause(parent)
+	received := make(chan os.Signal, 1)
+	signal.Notify(received, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		s, _ := (<-received).(syscall.Signal)
+		signal.Stop(received)
+		cancel(&interruption{s})
+	}()
+	return ctx
+}

@@ -1,0 +1,206 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the expected outputs in testdata anew")
+
+// samples are the inputs in testdata that have their outputs beside them.
+var samples = []string{"archive.mbox", "article.news", "pages.txt", "delimiters.txt", "access.log", "page.html"}
+
+// TestGolden compares the outputs for testdata with those beside it, whether
+// the input is a file or a stream.
+func TestGolden(t *testing.T) {
+	t.Chdir("../../../testdata")
+	for _, name := range samples {
+		for _, format := range []string{"list", "jsonl"} {
+			t.Run(name+"/"+format, func(t *testing.T) {
+				args := []string{"-f", format, "-q"}
+				if filepath.Ext(name) == ".log" {
+					args = append(args, "-t", "log")
+				}
+				got := printed(t, nil, append(args, name)...)
+				golden := name + "." + format
+				if *update {
+					if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
+						t.Fatal(err)
+					}
+				}
+				want, err := os.ReadFile(golden)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(string(want), got); diff != "" {
+					t.Errorf("urisift %s differs from %s (-want +got):\n%s", name, golden, diff)
+				}
+				in, err := os.Open(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer in.Close() //nolint:errcheck // it was only read
+				piped := strings.ReplaceAll(printed(t, in, args...), `"path":"-"`, `"path":"`+name+`"`)
+				if diff := cmp.Diff(got, piped); diff != "" {
+					t.Errorf("urisift < %s differs from urisift %s (-file +stream):\n%s", name, name, diff)
+				}
+			})
+		}
+	}
+}
+
+// printed runs the command line and returns what it writes. It must succeed and
+// write nothing to standard error.
+func printed(t *testing.T, stdin io.Reader, args ...string) string {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if status := Run(t.Context(), args, stdin, &out, &errs); status != 0 || errs.Len() > 0 {
+		t.Fatalf("urisift %q: status %d, %s", args, status, &errs)
+	}
+	return out.String()
+}
+
+// TestJobs compares the outputs of any number of workers.
+func TestJobs(t *testing.T) {
+	dir := t.TempDir()
+	for i := range 100 {
+		lines := i * i % 97
+		if i%40 == 0 {
+			lines = 30_000 // more than a worker may have waiting
+		}
+		name := filepath.Join(dir, fmt.Sprintf("%02d", i))
+		if err := os.WriteFile(name, []byte(strings.Repeat(fmt.Sprintf("http://a.example/%d\n", i), lines)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, extra := range [][]string{nil, {"-f", "jsonl"}, {"-u"}, {"-c"}, {"--max-count", "3"}} {
+		want := printed(t, nil, append(extra, "-q", "-j1", dir)...)
+		for _, jobs := range []string{"-j2", "-j3", "-j16"} {
+			if got := printed(t, nil, append(extra, "-q", jobs, dir)...); got != want {
+				t.Errorf("urisift %q %s gives %d bytes other than the %d of -j1", extra, jobs, len(got), len(want))
+			}
+		}
+	}
+}
+
+// TestInterrupted ends a run that waits for input.
+func TestInterrupted(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		signal syscall.Signal
+		want   int
+	}{
+		{"Interrupt", syscall.SIGINT, 130},
+		{"Terminate", syscall.SIGTERM, 143},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := t.TempDir()
+			ctx, cancel := context.WithCancelCause(t.Context())
+			in, feed := io.Pipe()
+			defer feed.Close() //nolint:errcheck // a pipe in memory
+			go func() {
+				_, _ = io.WriteString(feed, "http://a.example/ and more\n")
+				time.Sleep(10 * time.Millisecond)
+				cancel(&interruption{tt.signal})
+			}()
+			status := Run(ctx, []string{"-o", filepath.Join(dir, "out")}, in, io.Discard, io.Discard)
+			if status != tt.want {
+				t.Errorf("status is %d, want %d", status, tt.want)
+			}
+			only(t, dir)
+		})
+	}
+}
+
+// A failingWriter fails with an error after some bytes.
+type failingWriter struct {
+	left int
+	err  error
+}
+
+func (w *failingWriter) Write(b []byte) (int, error) {
+	if w.left -= len(b); w.left < 0 {
+		return 0, w.err
+	}
+	return len(b), nil
+}
+
+// TestWriteErrors fails the output at every point.
+func TestWriteErrors(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		err   error
+		want  int
+		notes int
+	}{
+		{"Full", syscall.ENOSPC, statusFailed, 1},
+		{"ReaderGone", syscall.EPIPE, 141, 0},
+		{"Other", errors.New("odd\x1b"), statusFailed, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, left := range []int{0, 1, 100_000} {
+				var errs bytes.Buffer
+				in := strings.NewReader(strings.Repeat("http://a.example/\n", 20_000))
+				status := Run(t.Context(), nil, in, &failingWriter{left, tt.err}, &errs)
+				if status != tt.want || strings.Count(errs.String(), "\n") != tt.notes || strings.Contains(errs.String(), "\x1b") {
+					t.Errorf("after %d bytes: status %d and notes %q, want status %d and %d notes", left, status, &errs, tt.want, tt.notes)
+				}
+			}
+		})
+	}
+}
+
+// An endlessReader is one line that never ends.
+type endlessReader struct{ left int }
+
+func (r *endlessReader) Read(b []byte) (int, error) {
+	if r.left <= 0 {
+		return 0, io.EOF
+	}
+	for i := range b {
+		b[i] = 'x'
+	}
+	r.left -= len(b)
+	return len(b), nil
+}
+
+// TestLongLine finds what follows a long line.
+func TestLongLine(t *testing.T) {
+	in := io.MultiReader(&endlessReader{8 << 20}, strings.NewReader(" http://a.example/ "))
+	if got, want := printed(t, in, "-q"), "http://a.example/\n"; got != want {
+		t.Errorf("behind a line of 8 MiB: %q, want %q", got, want)
+	}
+}
+
+// A panickingReader stands for a defect that an input brings to light.
+type panickingReader struct{}
+
+func (panickingReader) Read([]byte) (int, error) { panic("a\x1bdefect") }
+
+// TestPanic goes on behind an input that makes the program panic.
+func TestPanic(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a")
+	if err := os.WriteFile(name, []byte("http://a.example/"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	status := Run(t.Context(), []string{"-", name}, panickingReader{}, &out, &errs)
+	if got, want := out.String(), "http://a.example/\n"; status != statusLoss || got != want {
+		t.Errorf("status %d and %q, want %d and %q", status, got, statusLoss, want)
+	}
+	if !strings.HasPrefix(errs.String(), `urisift: -: internal: a\x1bdefect in `) || !strings.Contains(errs.String(), "panickingReader") {
+		t.Errorf("notes %q, want one on the panic and where it was", &errs)
+	}
+}

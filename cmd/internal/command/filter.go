@@ -1,0 +1,152 @@
+package command
+
+import (
+	"fmt"
+	"net/netip"
+	"strings"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// A schemeFilter keeps some schemes and drops others. The zero value keeps all.
+type schemeFilter struct {
+	keep, drop map[string]bool
+}
+
+// newSchemeFilter returns the filter for a list of schemes, those to be
+// dropped with "!" before them.
+func newSchemeFilter(list []string) (f schemeFilter, err error) {
+	f = schemeFilter{map[string]bool{}, map[string]bool{}}
+	for _, item := range list {
+		name, negated := strings.CutPrefix(strings.TrimSpace(item), "!")
+		if !uri.ValidAs(name+":", uri.URI) {
+			return f, fmt.Errorf("--scheme: %q is no scheme", item)
+		}
+		if name = strings.ToLower(name); negated {
+			f.drop[name] = true
+		} else {
+			f.keep[name] = true
+		}
+	}
+	return f, nil
+}
+
+func (f schemeFilter) empty() bool {
+	return len(f.keep) == 0 && len(f.drop) == 0
+}
+
+// keeps reports whether the scheme, in lower case, passes.
+func (f schemeFilter) keeps(scheme string) bool {
+	return !f.drop[scheme] && (len(f.keep) == 0 || f.keep[scheme])
+}
+
+// A hostFilter keeps some hosts and drops others. The zero value keeps all.
+type hostFilter struct {
+	keep, drop []hostPattern
+}
+
+// newHostFilter returns the filter for a list of hosts: globs with "*" and
+// "?", addresses, or ranges of addresses, those to be dropped with "!" before
+// them.
+func newHostFilter(list []string) (f hostFilter, err error) {
+	for _, item := range list {
+		text, negated := strings.CutPrefix(strings.TrimSpace(item), "!")
+		p, err := newHostPattern(text)
+		if err != nil {
+			return f, fmt.Errorf("--host: %w", err)
+		}
+		if negated {
+			f.drop = append(f.drop, p)
+		} else {
+			f.keep = append(f.keep, p)
+		}
+	}
+	return f, nil
+}
+
+func (f hostFilter) empty() bool {
+	return len(f.keep) == 0 && len(f.drop) == 0
+}
+
+// keeps reports whether a host in lower case, which stands for the address if
+// that is valid, passes.
+func (f hostFilter) keeps(host string, addr netip.Addr) bool {
+	return !anyMatch(f.drop, host, addr) && (len(f.keep) == 0 || anyMatch(f.keep, host, addr))
+}
+
+func anyMatch(patterns []hostPattern, host string, addr netip.Addr) bool {
+	for _, p := range patterns {
+		if p.matches(host, addr) {
+			return true
+		}
+	}
+	return false
+}
+
+// A hostPattern is a range of addresses, or a glob where that is not valid.
+type hostPattern struct {
+	prefix netip.Prefix
+	glob   string
+}
+
+func newHostPattern(text string) (hostPattern, error) {
+	if text == "" {
+		return hostPattern{}, fmt.Errorf("empty pattern")
+	}
+	bare := strings.TrimSuffix(strings.TrimPrefix(text, "["), "]")
+	if a, err := netip.ParseAddr(bare); err == nil {
+		a = a.Unmap()
+		return hostPattern{prefix: netip.PrefixFrom(a, a.BitLen())}, nil
+	}
+	if p, err := netip.ParsePrefix(text); err == nil {
+		return hostPattern{prefix: p.Masked()}, nil
+	}
+	if strings.Contains(text, "/") {
+		return hostPattern{}, fmt.Errorf("%q is neither a host nor a range of addresses", text)
+	}
+	return hostPattern{glob: asciiGlob(strings.ToLower(text))}, nil
+}
+
+// matches reports whether the pattern covers the host or its address.
+func (p hostPattern) matches(host string, addr netip.Addr) bool {
+	if p.prefix.IsValid() {
+		return addr.IsValid() && p.prefix.Contains(addr.Unmap())
+	}
+	return host != "" && globMatch(p.glob, host)
+}
+
+// asciiGlob maps the labels of a glob that are beyond ASCII to what they are
+// in a URI.
+func asciiGlob(glob string) string {
+	labels := strings.Split(glob, ".")
+	for i, label := range labels {
+		mapped, err := uri.FromIRI("//" + label)
+		if err == nil && !strings.ContainsAny(label, "*?") {
+			labels[i] = strings.TrimPrefix(mapped, "//")
+		}
+	}
+	return strings.Join(labels, ".")
+}
+
+// globMatch reports whether the glob covers the whole of s: "*" stands for any
+// bytes, also none, and "?" for one.
+func globMatch(glob, s string) bool {
+	star, mark := -1, 0
+	g, i := 0, 0
+	for i < len(s) {
+		switch {
+		case g < len(glob) && glob[g] == '*':
+			star, mark = g, i
+			g++
+		case g < len(glob) && (glob[g] == '?' || glob[g] == s[i]):
+			g++
+			i++
+		case star >= 0: // let the last star take one byte more
+			mark++
+			g, i = star+1, mark
+		default:
+			return false
+		}
+	}
+	return strings.Trim(glob[g:], "*") == ""
+}

@@ -1,0 +1,96 @@
+package command
+
+import (
+	"net/netip"
+	"testing"
+)
+
+func TestSchemeFilter(t *testing.T) {
+	tests := []struct {
+		name   string
+		list   []string
+		scheme string
+		want   bool
+	}{
+		{"NoneKeepsAll", nil, "http", true},
+		{"Listed", []string{"http", "ftp"}, "ftp", true},
+		{"NotListed", []string{"http"}, "ftp", false},
+		{"CaseInsensitive", []string{"HTTP"}, "http", true},
+		{"Negated", []string{"!mailto"}, "mailto", false},
+		{"NegatedKeepsOthers", []string{"!mailto"}, "http", true},
+		{"NegatedWins", []string{"http", "!http"}, "http", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			f, err := newSchemeFilter(tt.list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := f.keeps(tt.scheme); got != tt.want {
+				t.Errorf("%q keeps %q = %t, want %t", tt.list, tt.scheme, got, tt.want)
+			}
+		})
+	}
+}
+
+func TestHostFilter(t *testing.T) {
+	tests := []struct {
+		name string
+		list []string
+		host string
+		addr string
+		want bool
+	}{
+		{"NoneKeepsAll", nil, "", "", true},
+		{"Exact", []string{"www.example.com"}, "www.example.com", "", true},
+		{"CaseInsensitive", []string{"WWW.Example.com"}, "www.example.com", "", true},
+		{"GlobOverDots", []string{"*.example.com"}, "a.b.example.com", "", true},
+		{"GlobNeedsItsDot", []string{"*.example.com"}, "example.com", "", false},
+		{"QuestionMark", []string{"w?.example.com"}, "w3.example.com", "", true},
+		{"NoHost", []string{"*"}, "", "", false},
+		{"NoHostIsNotDropped", []string{"!*.example.com"}, "", "", true},
+		{"IDN", []string{"bücher.example"}, "xn--bcher-kva.example", "", true},
+		{"Address", []string{"192.0.2.1"}, "0xc0000201", "192.0.2.1", true},
+		{"AddressMapped", []string{"192.0.2.1"}, "[::ffff:192.0.2.1]", "::ffff:192.0.2.1", true},
+		{"Range", []string{"10.0.0.0/8"}, "10.1.2.3", "10.1.2.3", true},
+		{"OutOfRange", []string{"10.0.0.0/8"}, "11.1.2.3", "11.1.2.3", false},
+		{"IPv6", []string{"[2001:db8::7]"}, "[2001:db8:0::7]", "2001:db8::7", true},
+		{"IPv6Range", []string{"2001:db8::/32"}, "[2001:db8::7]", "2001:db8::7", true},
+		{"RangeIsNoName", []string{"10.0.0.0/8"}, "ten.example", "", false},
+		{"NegatedRange", []string{"!10.0.0.0/8"}, "10.1.2.3", "10.1.2.3", false},
+		{"NegatedWins", []string{"*.example", "!a.example"}, "a.example", "", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			f, err := newHostFilter(tt.list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			addr, _ := netip.ParseAddr(tt.addr)
+			if got := f.keeps(tt.host, addr); got != tt.want {
+				t.Errorf("%q keeps %q (%v) = %t, want %t", tt.list, tt.host, addr, got, tt.want)
+			}
+		})
+	}
+}
+
+func TestGlobMatch(t *testing.T) {
+	tests := []struct {
+		glob, s string
+		want    bool
+	}{
+		{"", "", true},
+		{"", "a", false},
+		{"*", "", true},
+		{"**a", "ba", true},
+		{"a*b*c", "axbybzc", true},
+		{"a*b*c", "axbybz", false},
+		{"?", "", false},
+		{"*?", "a", true},
+	}
+	for _, tt := range tests {
+		if got := globMatch(tt.glob, tt.s); got != tt.want {
+			t.Errorf("globMatch(%q, %q) = %t, want %t", tt.glob, tt.s, got, tt.want)
+		}
+	}
+}

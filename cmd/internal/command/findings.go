@@ -1,0 +1,77 @@
+package command
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/urisift/urisift/extract"
+	"github.com/urisift/urisift/uri"
+)
+
+// findings returns the names of what RFC 3986, section 7, warns of.
+func (r *record) findings() []string {
+	var names []string
+	for _, f := range uri.Findings(r.ref, nil) {
+		if name := string(f.Name); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if r.textMismatch() {
+		names = append(names, "link-text-mismatch")
+	}
+	return names
+}
+
+// textMismatch reports whether the text of the link shows a URI or a host that
+// is not where the link leads.
+func (r *record) textMismatch() bool {
+	host, _ := r.host()
+	if host == "" || r.segment.LinkText == "" {
+		return false
+	}
+	shown := shownHost(r.segment.LinkText)
+	return shown != "" && trimWWW(shown) != trimWWW(host) && !namesFile(r.ref.Path(), shown)
+}
+
+// shownHost returns the host that a link's text shows, or "": that of the first
+// URI in it, or the text itself where it looks like a host.
+func shownHost(text string) string {
+	for m := range extract.Find(text, &extract.Options{Suffix: true}) {
+		if ref, err := uri.Parse(m.URI); err == nil && ref.Host() != "" {
+			return uri.Normalize(ref, uri.SyntaxBased).Host()
+		}
+	}
+	text, _, _ = strings.Cut(strings.TrimSpace(text), "/")
+	if !looksLikeHost(text) {
+		return ""
+	}
+	return strings.ToLower(text)
+}
+
+// looksLikeHost reports whether text is a domain name: labels of letters,
+// digits and hyphens, the last one of letters.
+func looksLikeHost(text string) bool {
+	labels := strings.Split(text, ".")
+	if len(labels) < 2 {
+		return false
+	}
+	for _, label := range labels {
+		if label == "" || strings.Trim(label, letters+"0123456789-") != "" {
+			return false
+		}
+	}
+	last := labels[len(labels)-1]
+	return len(last) >= 2 && strings.Trim(last, letters) == ""
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// namesFile reports whether the path leads to a file of that name, so that
+// "README.md" is not taken for a host.
+func namesFile(path, name string) bool {
+	return strings.EqualFold(path[strings.LastIndexByte(path, '/')+1:], name)
+}
+
+func trimWWW(host string) string {
+	return strings.TrimPrefix(host, "www.")
+}

@@ -1,0 +1,162 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/pflag"
+
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
+	"github.com/urisift/urisift/uri"
+)
+
+// bind makes the flags set the options. settle has to follow once they are
+// parsed.
+func (o *options) bind(f *pflag.FlagSet) {
+	f.SortFlags = false
+	grouped(f, "Output", o.bindOutput)
+	grouped(f, "Which URIs", o.bindSelection)
+	grouped(f, "What is a URI", o.bindReading)
+	grouped(f, "Which inputs", o.bindInputs)
+	grouped(f, "Running", o.bindRun)
+	grouped(f, "Help", bindHelp)
+	grouped(f, limitsHeading, o.bindLimits)
+}
+
+func bindHelp(f *pflag.FlagSet) {
+	f.BoolP("help", "h", false, "this text")
+	f.Bool("version", false, "version, commit and Go version")
+}
+
+func (o *options) bindOutput(f *pflag.FlagSet) {
+	o.format = "list"
+	f.VarP(newChoice(&o.format, "list", "jsonl", "csv", "null"), "format", "f", "`FORM` ")
+	f.StringVarP(&o.output, "output", "o", "", "`FILE` write there, named when complete (default stdout)")
+	f.BoolVarP(&o.withPath, "with-path", "H", false, "list: the path before each URI")
+	f.BoolVarP(&o.lineNumber, "line-number", "n", false, "list: the line before each URI")
+	f.BoolVar(&o.display, "display", false, "list: IRIs as people read them")
+	f.BoolVarP(&o.unique, "unique", "u", false, "each URI once, compared after --normalize")
+	f.BoolVarP(&o.count, "count", "c", false, "each URI once, with its number, at the end")
+	f.Var(newLevel(&o.level, "none", "syntax", "scheme"), "normalize", "`LEVEL` RFC 3986, 6.2")
+	f.BoolVar(&o.redact, "redact", false, "*** for passwords")
+}
+
+func (o *options) bindSelection(f *pflag.FlagSet) {
+	f.StringSliceVar(&o.schemeList, "scheme", nil, "`LIST` schemes to keep, or with ! to drop (default all)")
+	f.StringSliceVar(&o.hostList, "host", nil, "`LIST` of globs, addresses and ranges, likewise (default all)")
+	f.BoolVar(&o.extract.Invalid, "invalid", false, "jsonl: also what looks like a URI and is none")
+	f.Int64Var(&o.maxCount, "max-count", 0, "`N` URIs an input at most (default all)")
+	f.BoolVar(&o.exitEmpty, "exit-status", false, "exit with 1 if nothing is found")
+}
+
+func (o *options) bindReading(f *pflag.FlagSet) {
+	f.VarP(&choice[corpus.Type]{
+		&o.corpus.Type,
+		[]string{"auto", "text", "mail", "mbox", "news", "html", "log"},
+		[]corpus.Type{corpus.Auto, corpus.Text, corpus.Mail, corpus.Mbox, corpus.News, corpus.HTML, corpus.Log},
+	}, "type", "t", "`TYPE`")
+	f.Var(&choice[extract.Unwrap]{
+		&o.extract.Unwrap,
+		[]string{"none", "delimited", "rfc", "all"},
+		[]extract.Unwrap{extract.UnwrapNone, extract.UnwrapDelimited, extract.UnwrapRFC, extract.UnwrapAll},
+	}, "unwrap", "`WHICH` line breaks to ignore")
+	f.Var(&choice[extract.Hyphen]{
+		&o.extract.Hyphen,
+		[]string{"keep", "drop", "both"},
+		[]extract.Hyphen{extract.HyphenKeep, extract.HyphenDrop, extract.HyphenBoth},
+	}, "hyphen", "`WHAT` to do with a hyphen at a break")
+	f.BoolVar(&o.extract.Suffix, "suffix", false, "also www.example.com/ and the like")
+	f.BoolVar(&o.lenient, "lenient", false, "repair more of what the grammar refuses")
+	f.BoolVar(&o.strict, "strict", false, "drop what was repaired, cut or elided")
+	f.Var(grammarFlag(&o.extract.Grammar), "grammar", "`GRAMMAR`")
+	f.StringVar(&o.corpus.Base, "base", "", "`URI` base of relative references")
+	f.StringVar(&o.corpus.Charset, "charset", "", "`NAME` of input that does not say (default detected)")
+}
+
+func (o *options) bindInputs(f *pflag.FlagSet) {
+	f.StringSliceVar(&o.include, "include", nil, "`GLOBS` files to read in directories (default all)")
+	f.StringSliceVar(&o.exclude, "exclude", nil, "`GLOBS` what to pass over in directories")
+	f.BoolVar(&o.corpus.Follow, "follow", false, "follow symbolic links in directories")
+	f.StringVar(&o.files0, "files0-from", "", "`FILE` read the NUL-separated paths in it")
+	f.StringVar(&o.corpus.TempDir, "tmpdir", "", "`DIR` for temporary files (default the system's)")
+}
+
+func (o *options) bindRun(f *pflag.FlagSet) {
+	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "`N` workers (default one a core)")
+	o.progress = "auto"
+	f.Var(newChoice(&o.progress, "auto", "always", "never"), "progress", "`WHEN` to show how far it is")
+	f.StringVar(&o.summary, "summary", "", "`FILE` write the summary there as JSON")
+	f.BoolVarP(&o.quiet, "quiet", "q", false, "no notes and no summary")
+}
+
+func (o *options) bindLimits(f *pflag.FlagSet) {
+	f.Var(&limit[int]{&o.extract.MaxURI, "64K"}, "max-uri", "`N` bytes of a URI")
+	f.Var(&limit[int]{&o.extract.MaxWrap, "1024"}, "max-wrap", "`N` lines of a URI")
+	f.Var(&limit[int]{&o.corpus.MaxMIMEDepth, "100"}, "max-mime-depth", "nested parts of a message")
+	f.Var(&limit[int]{&o.corpus.MaxMIMEParts, "10000"}, "max-mime-parts", "parts of a message")
+	f.Var(&limit[int]{&o.corpus.MaxHeader, "64K"}, "max-header", "bytes of a structured header field")
+	f.Var(&limit[int]{&o.corpus.MaxParams, "1024"}, "max-params", "parameters of a header field")
+	f.Var(&limit[int]{&o.corpus.MaxBoundary, "2048"}, "max-boundary", "bytes of a boundary between parts")
+	f.Var(&limit[int]{&o.corpus.MaxContainerDepth, "10"}, "max-container-depth", "nested archives and compressions")
+	f.Var(&limit[int64]{&o.corpus.MaxRatio, "250"}, "max-ratio", "bytes out of a container for each one in it")
+	f.Var(&limit[int64]{&o.corpus.MaxExpanded, "4G"}, "max-expanded", "bytes out of a container inside of something")
+	f.Var(&limit[int64]{&o.corpus.MaxWindow, "128M"}, "max-window", "bytes of memory of a decompressor")
+	f.Var(&limit[int64]{&o.corpus.MaxMembers, "1000000"}, "max-members", "members of a container")
+	f.Var(&limit[int]{&o.corpus.MaxWalkDepth, "255"}, "max-walk-depth", "nested directories")
+	f.Var(&limit[int64]{&o.corpus.MaxTmp, "4G"}, "max-tmp", "bytes of temporary files")
+}
+
+// settle checks the flags against each other and works out what follows from
+// them.
+func (o *options) settle() (err error) {
+	if o.schemes, err = newSchemeFilter(o.schemeList); err != nil {
+		return err
+	}
+	if o.hosts, err = newHostFilter(o.hostList); err != nil {
+		return err
+	}
+	if err := o.settleBase(); err != nil {
+		return err
+	}
+	if err := o.settleGlobs(); err != nil {
+		return err
+	}
+	switch {
+	case o.lenient && o.strict:
+		return errors.New("--lenient and --strict exclude each other")
+	case o.lenient:
+		o.extract.Repair = extract.RepairLenient
+	case o.strict:
+		o.extract.Repair = extract.RepairStrict
+	}
+	switch {
+	case o.jobs < 1:
+		return errors.New("--jobs must be at least 1")
+	case o.maxCount < 0:
+		return errors.New("--max-count must not be negative")
+	case o.maxCount == 0:
+		o.maxCount = -1
+	}
+	records := o.format == "jsonl" || o.format == "csv"
+	o.unique = o.unique || o.count
+	o.extract.Lines = o.lineNumber || records
+	o.corpus.Suffix = o.extract.Suffix
+	o.corpus.Counts = new(corpus.Counts)
+	o.parse = o.format == "jsonl" || o.level != uri.None || !o.schemes.empty() || !o.hosts.empty()
+	o.plain = !o.parse && !records && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
+	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
+	return nil
+}
+
+// settleBase refuses a base that is no URI.
+func (o *options) settleBase() error {
+	if o.corpus.Base == "" {
+		return nil
+	}
+	if _, err := uri.ParseAs(o.corpus.Base, uri.URI); err != nil {
+		return fmt.Errorf("--base: %w", err)
+	}
+	return nil
+}

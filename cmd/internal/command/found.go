@@ -1,0 +1,162 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
+	"github.com/urisift/urisift/uri"
+)
+
+// records yields what the segment holds. A record is valid until the next one.
+// An error is one of reading, or a URI over the limit; the next record follows.
+func (s *sifter) records(segment *corpus.Segment) iter.Seq2[*record, error] {
+	if segment.Kind == corpus.Attribute || segment.Kind == corpus.Header {
+		return s.reference(segment)
+	}
+	if s.live {
+		segment.Text = &passingReader{segment.Text, s.supply}
+	}
+	return func(yield func(*record, error) bool) {
+		for v, err := range s.scannerFor(segment).Views() {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			s.record = record{segment: segment}
+			if s.plain && v.Err() == nil {
+				s.record.plain = v.URI()
+				if !yield(&s.record, nil) {
+					return
+				}
+				continue
+			}
+			s.record.Match = v.Match()
+			if !s.yieldMatch(yield) {
+				return
+			}
+		}
+	}
+}
+
+// scannerFor returns the scanner for a segment's kind of text, made ready.
+func (s *sifter) scannerFor(segment *corpus.Segment) *extract.Scanner {
+	o := s.extractFor(segment)
+	i := 0
+	if o.Fields {
+		i |= 1
+	}
+	if o.Suffix {
+		i |= 2
+	}
+	if s.scanner[i] == nil {
+		s.scanner[i] = extract.NewScanner(segment.Text, o)
+	} else {
+		s.scanner[i].Reset(segment.Text)
+	}
+	return s.scanner[i]
+}
+
+// extractFor returns how the segment's text is to be read. There are no suffix
+// references where a base URI exists (RFC 3986, section 4.5).
+func (s *sifter) extractFor(segment *corpus.Segment) *extract.Options {
+	o := s.extract
+	o.Fields = o.Fields || segment.Kind == corpus.Fields
+	o.Suffix = o.Suffix && len(segment.Bases) == 0
+	return &o
+}
+
+// yieldMatch completes the record and yields it. A URI over the limit is an
+// error.
+func (s *sifter) yieldMatch(yield func(*record, error) bool) bool {
+	r := &s.record
+	if long := tooLongError(r.Err); long != nil {
+		return yield(nil, tooLong(r.segment, long))
+	}
+	if r.segment.Offset > 0 {
+		r.Line, r.Column = 0, 0 // nobody counted the lines before
+	}
+	if r.Err == nil {
+		s.complete(r)
+	}
+	if !s.alternatives || len(r.Alternatives) == 0 {
+		return yield(r, nil)
+	}
+	return s.yieldReadings(yield, *r)
+}
+
+// yieldReadings yields the URI and then its other readings, as records of
+// their own.
+func (s *sifter) yieldReadings(yield func(*record, error) bool, r record) bool {
+	if !yield(&s.record, nil) {
+		return false
+	}
+	for _, reading := range r.Alternatives {
+		s.record = r
+		s.record.URI = reading
+		s.complete(&s.record)
+		if !yield(&s.record, nil) {
+			return false
+		}
+	}
+	return true
+}
+
+// complete parses the record's URI and adds what the options ask for.
+func (s *sifter) complete(r *record) {
+	if !s.parse {
+		return
+	}
+	ref, err := uri.Parse(r.URI)
+	if err != nil {
+		return // by another grammar a URI may be none by RFC 3986
+	}
+	r.ref = ref
+	if s.level != uri.None {
+		r.normalized = uri.Normalize(ref, s.level).String()
+	}
+}
+
+// keeps reports whether the record passes the filters.
+func (s *sifter) keeps(r *record) bool {
+	if r.Err != nil {
+		return true
+	}
+	if !s.schemes.empty() && !s.schemes.keeps(r.scheme()) {
+		return false
+	}
+	if s.hosts.empty() {
+		return true
+	}
+	host, addr := r.host()
+	return s.hosts.keeps(host, addr)
+}
+
+// tooLongError returns err if it is about a URI over the limit, else nil.
+func tooLongError(err error) *extract.TooLongError {
+	var long *extract.TooLongError
+	if err == nil || !errors.As(err, &long) {
+		return nil
+	}
+	return long
+}
+
+// tooLong returns the error for a URI over the limit. A long "data" URI is
+// ordinary, so its media type is told and nothing counts as lost.
+func tooLong(segment *corpus.Segment, long *extract.TooLongError) *corpus.Error {
+	e := &corpus.Error{
+		Path: segment.Path, Member: segment.Member, Offset: -1, Code: "uri-too-long",
+		What: fmt.Sprintf("URI of %d bytes at offset %d", long.Length, segment.Offset+long.Start),
+		Done: "not printed (--max-uri)", Err: long,
+	}
+	if raw := segment.Raw(long.Start); raw >= 0 {
+		e.Offset = raw
+		e.What = fmt.Sprintf("URI of %d bytes", long.Length)
+	}
+	if long.Scheme == "data" {
+		e.What = fmt.Sprintf("data %s, %s", e.What, long.MediaType)
+	}
+	return e
+}

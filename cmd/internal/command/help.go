@@ -1,0 +1,108 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// group is the annotation of a flag that says under which heading the help
+// lists it.
+const group = "group"
+
+// grouped calls bind and puts the flags that it adds under a heading.
+func grouped(f *pflag.FlagSet, heading string, bind func(*pflag.FlagSet)) {
+	before := map[string]bool{}
+	f.VisitAll(func(flag *pflag.Flag) { before[flag.Name] = true })
+	bind(f)
+	f.VisitAll(func(flag *pflag.Flag) {
+		if !before[flag.Name] {
+			flag.Annotations = map[string][]string{group: {heading}}
+		}
+	})
+}
+
+// usage writes how a command is used: its commands and its flags, each with its
+// default, in the order in which they were bound.
+func usage(c *cobra.Command) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Usage: %s\n", c.UseLine())
+	if names := commandNames(c); len(names) > 0 {
+		fmt.Fprintf(&b, "       %s %s ...\n", c.CommandPath(), strings.Join(names, "|"))
+	}
+	heading, limits := "", 0
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if h := headingOf(f); h != heading {
+			heading = h
+			fmt.Fprintf(&b, "\n%s:\n", h)
+		}
+		if heading != limitsHeading {
+			fmt.Fprintf(&b, "%-24s %s\n", flagName(f), flagText(f))
+			return
+		}
+		limits++
+		form := "%-27s"
+		if limits%3 == 0 {
+			form = "%s\n"
+		}
+		fmt.Fprintf(&b, form, fmt.Sprintf(" --%s (%s)", f.Name, f.DefValue))
+	})
+	_, err := fmt.Fprintln(c.OutOrStderr(), strings.TrimRight(b.String(), " \n"))
+	return err
+}
+
+// limitsHeading is that of flags that take a limit, which are listed side by
+// side.
+const limitsHeading = "Limits (N, also with K, M, G or T; 0 for none)"
+
+func commandNames(c *cobra.Command) []string {
+	var names []string
+	for _, sub := range c.Commands() {
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
+	}
+	return names
+}
+
+func headingOf(f *pflag.Flag) string {
+	if h := f.Annotations[group]; len(h) > 0 {
+		return h[0]
+	}
+	return "Flags"
+}
+
+// flagName returns the names of a flag and of its value.
+func flagName(f *pflag.Flag) string {
+	short := "   "
+	if f.Shorthand != "" {
+		short = "-" + f.Shorthand + ","
+	}
+	value, _ := pflag.UnquoteUsage(f)
+	if value != "" {
+		value = " " + value
+	}
+	return fmt.Sprintf(" %s --%s%s", short, f.Name, value)
+}
+
+// flagText returns what a flag does and its default.
+func flagText(f *pflag.Flag) string {
+	text := f.Usage
+	if strings.HasPrefix(text, "`") {
+		text = strings.TrimLeft(text[strings.Index(text[1:], "`")+2:], " ")
+	}
+	if w, ok := f.Value.(interface{ choices() []string }); ok {
+		text = strings.TrimPrefix(text+": "+strings.Join(w.choices(), ", "), ": ")
+	}
+	switch {
+	case strings.Contains(text, "(default"), strings.Contains(text, "(required)"), f.Name == "help" || f.Name == "version":
+		return text
+	case f.Value.Type() == "bool":
+		return text + " (off)"
+	case f.DefValue == "" || f.DefValue == "[]":
+		return text + " (none)"
+	}
+	return text + " (" + f.DefValue + ")"
+}

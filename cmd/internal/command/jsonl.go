@@ -1,0 +1,258 @@
+package command
+
+import (
+	"encoding/base64"
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"github.com/urisift/urisift/extract"
+)
+
+// A jsonlSink writes JSON Lines: one object a line, keys in the order of the
+// schema, absent where they do not apply.
+type jsonlSink struct{}
+
+func (jsonlSink) header() string { return "" }
+
+func (jsonlSink) append(dst []byte, r *record) ([]byte, int) {
+	o := object{dst}
+	o.start()
+	o.appendURI(r)
+	o.appendPlace(r)
+	o.appendForm(r)
+	o.appendOrigin(r)
+	o.appendParts(r)
+	o.appendSource(r)
+	at := len(o.buf)
+	if r.Err != nil {
+		o.string("error", reason(r.Err))
+		o.int("error_offset", int64(r.ErrOffset))
+	}
+	o.end()
+	return o.buf, at
+}
+
+func (jsonlSink) appendCount(dst []byte, n int64) []byte {
+	return strconv.AppendInt(append(dst, `,"count":`...), n, 10)
+}
+
+// appendURI adds the URI and the text it was read from.
+func (o *object) appendURI(r *record) {
+	o.optional("uri", r.URI)
+	o.optional("raw", r.Raw)
+}
+
+// appendPlace adds where the match stands.
+func (o *object) appendPlace(r *record) {
+	s := r.segment
+	o.string("path", s.Path)
+	if !utf8.ValidString(s.Path) {
+		o.string("path_b64", base64.StdEncoding.EncodeToString([]byte(s.Path)))
+	}
+	o.optional("member", s.Member)
+	o.int("offset", s.Offset+r.Start)
+	if raw := s.Raw(r.Start); raw >= 0 {
+		o.int("raw_offset", raw)
+	}
+	if r.Line > 0 {
+		o.int("line", r.Line)
+		o.int("column", r.Column)
+	}
+}
+
+// appendForm adds how the URI was set off and put together.
+func (o *object) appendForm(r *record) {
+	o.string("delimiter", r.Delimiter.String())
+	o.flag("prefixed", r.Prefixed)
+	o.flag("wrapped", r.Wrapped)
+	o.spans("pieces", r.segment.Offset, r.Pieces)
+	o.strings("alternatives", r.Alternatives)
+	o.strings("repairs", r.Repairs)
+	o.optional("cut", r.Cut)
+	o.flag("elided", r.Elided)
+	o.optional("assumed_scheme", r.AssumedScheme)
+}
+
+// appendOrigin adds the relative reference that the URI was resolved from.
+func (o *object) appendOrigin(r *record) {
+	if r.base != "" {
+		o.string("reference", r.reference)
+		o.string("base", r.base)
+	}
+}
+
+// appendParts adds the components and what is to be said about them.
+func (o *object) appendParts(r *record) {
+	if r.Err != nil {
+		return
+	}
+	o.string("scheme", r.scheme())
+	host, addr := r.host()
+	o.optional("host", host)
+	if addr.IsValid() {
+		o.string("address", addr.String())
+	}
+	o.optional("normalized", r.normalized)
+	o.strings("findings", r.findings())
+}
+
+// appendSource adds the message, the part and the field.
+func (o *object) appendSource(r *record) {
+	s := r.segment
+	if m := s.Message; m != nil {
+		if m.Offset >= 0 {
+			o.int("message_offset", m.Offset)
+		}
+		o.optional("message_id", m.ID)
+		if m.DateOK {
+			o.string("date", m.Date.Format(time.RFC3339))
+		}
+		o.optional("from", m.From)
+		o.optional("subject", m.Subject)
+	}
+	o.optional("part", s.Part)
+	o.optional("media_type", s.MediaType)
+	o.optional("field", s.Field)
+}
+
+// An object is a JSON object being written at the end of buf.
+type object struct {
+	buf []byte
+}
+
+func (o *object) start() { o.buf = append(o.buf, '{') }
+
+func (o *object) end() { o.buf = append(o.buf, '}', '\n') }
+
+// key adds a member's name, which must need no escapes.
+func (o *object) key(name string) {
+	if o.buf[len(o.buf)-1] != '{' {
+		o.buf = append(o.buf, ',')
+	}
+	o.buf = append(o.buf, '"')
+	o.buf = append(o.buf, name...)
+	o.buf = append(o.buf, '"', ':')
+}
+
+func (o *object) string(name, value string) {
+	o.key(name)
+	o.buf = appendJSONString(o.buf, value)
+}
+
+// optional adds a member unless its value is empty.
+func (o *object) optional(name, value string) {
+	if value != "" {
+		o.string(name, value)
+	}
+}
+
+func (o *object) int(name string, value int64) {
+	o.key(name)
+	o.buf = strconv.AppendInt(o.buf, value, 10)
+}
+
+func (o *object) bool(name string, value bool) {
+	o.key(name)
+	o.buf = strconv.AppendBool(o.buf, value)
+}
+
+// flag adds a member that is true, or none.
+func (o *object) flag(name string, value bool) {
+	if value {
+		o.bool(name, true)
+	}
+}
+
+// strings adds an array unless it is empty.
+func (o *object) strings(name string, values []string) {
+	for i, v := range values {
+		if i == 0 {
+			o.key(name)
+			o.buf = append(o.buf, '[')
+		} else {
+			o.buf = append(o.buf, ',')
+		}
+		o.buf = appendJSONString(o.buf, v)
+	}
+	if len(values) > 0 {
+		o.buf = append(o.buf, ']')
+	}
+}
+
+// spans adds an array of pairs unless it is empty, each moved on by offset.
+func (o *object) spans(name string, offset int64, values []extract.Span) {
+	for i, v := range values {
+		if i == 0 {
+			o.key(name)
+			o.buf = append(o.buf, '[', '[')
+		} else {
+			o.buf = append(o.buf, ',', '[')
+		}
+		o.buf = strconv.AppendInt(o.buf, offset+v.Start, 10)
+		o.buf = strconv.AppendInt(append(o.buf, ','), offset+v.End, 10)
+		o.buf = append(o.buf, ']')
+	}
+	if len(values) > 0 {
+		o.buf = append(o.buf, ']')
+	}
+}
+
+// appendJSONString adds s as a JSON string that is valid UTF-8 and shows no
+// control to a terminal: beside what JSON demands, U+007F to U+009F, U+2028,
+// U+2029 and the bidi controls are escaped. A byte that is no UTF-8 becomes
+// U+FFFD.
+func appendJSONString(dst []byte, s string) []byte {
+	dst = append(dst, '"')
+	start := 0
+	for i := 0; i < len(s); {
+		if c := s[i]; c < utf8.RuneSelf && c >= ' ' && c != '"' && c != '\\' && c != 0x7f {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if r >= utf8.RuneSelf && !hidden(r) && (r != utf8.RuneError || n > 1) {
+			i += n
+			continue
+		}
+		dst = append(dst, s[start:i]...)
+		dst = appendEscape(dst, r)
+		i += n
+		start = i
+	}
+	dst = append(dst, s[start:]...)
+	return append(dst, '"')
+}
+
+// hidden reports whether a character beyond ASCII has to be escaped: a C1
+// control, a line separator, or a bidi control.
+func hidden(r rune) bool {
+	switch {
+	case r <= 0x9f,
+		r == 0x061c,
+		0x200e <= r && r <= 0x200f,
+		0x2028 <= r && r <= 0x202e,
+		0x2066 <= r && r <= 0x2069:
+		return true
+	}
+	return false
+}
+
+// appendEscape adds the escape of a character below U+10000, or the
+// replacement character as it is.
+func appendEscape(dst []byte, r rune) []byte {
+	const hex = "0123456789abcdef"
+	switch r {
+	case '"', '\\':
+		return append(dst, '\\', byte(r))
+	case '\n':
+		return append(dst, '\\', 'n')
+	case '\r':
+		return append(dst, '\\', 'r')
+	case '\t':
+		return append(dst, '\\', 't')
+	case utf8.RuneError:
+		return append(dst, "\ufffd"...)
+	}
+	return append(dst, '\\', 'u', hex[r>>12&15], hex[r>>8&15], hex[r>>4&15], hex[r&15])
+}

@@ -1,0 +1,157 @@
+package command
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
+	"github.com/urisift/urisift/uri"
+)
+
+// keyOrder is the order of all keys.
+const keyOrder = "uri raw path path_b64 member offset raw_offset line column delimiter prefixed wrapped pieces " +
+	"alternatives repairs cut elided assumed_scheme reference base scheme host address normalized findings " +
+	"message_offset message_id date from subject part media_type field count error error_offset"
+
+// fullRecord returns a record to which every key but the last three applies.
+func fullRecord() *record {
+	ref := uri.MustParse("HTTP://joe:pw@192.0.2.7/a")
+	return &record{
+		segment: &corpus.Segment{
+			Path: "in\xff.tar", Member: "b.eml", RawOffset: 100, Part: "1.2", MediaType: "text/html", Field: "a@href",
+			Message: &corpus.Message{
+				Offset: 7, ID: "1@a.example", Date: time.Date(2001, 3, 12, 9, 30, 0, 0, time.FixedZone("", 3600)), DateOK: true,
+				From: "Alice <alice@a.example>", Subject: "Grüße \u202e\x1b",
+			},
+		},
+		Match: extract.Match{
+			URI: ref.String(), Raw: "HTTP://joe:pw@192.0.\n2.7/a", Start: 10, End: 36, Line: 2, Column: 3,
+			Delimiter: extract.Angle, Prefixed: true, Wrapped: true, Elided: true,
+			Pieces:       []extract.Span{{Start: 10, End: 30}, {Start: 31, End: 36}},
+			Alternatives: []string{"http://a.example/"}, Repairs: []string{"iri", "entity"}, Cut: "{b}", AssumedScheme: "http",
+		},
+		ref: ref, reference: "a", base: "http://a.example/", normalized: "http://joe:pw@192.0.2.7/a",
+	}
+}
+
+// keys returns the keys of a JSON object in the order in which they stand.
+func keys(t *testing.T, line []byte) []string {
+	t.Helper()
+	d := json.NewDecoder(bytes.NewReader(line))
+	if _, err := d.Token(); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, name.(string))
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return names
+}
+
+func TestJSONKeyOrder(t *testing.T) {
+	line, at := jsonlSink{}.append(nil, fullRecord())
+	want := strings.Fields(keyOrder)
+	if diff := cmp.Diff(want[:len(want)-3], keys(t, line)); diff != "" {
+		t.Errorf("keys of a full record (-want +got):\n%s", diff)
+	}
+	counted := append(jsonlSink{}.appendCount(bytes.Clone(line[:at]), 3), line[at:]...)
+	if diff := cmp.Diff(want[:len(want)-2], keys(t, counted)); diff != "" {
+		t.Errorf("keys with a count (-want +got):\n%s", diff)
+	}
+}
+
+func TestJSONInvalid(t *testing.T) {
+	r := &record{
+		segment: &corpus.Segment{Path: "-", RawOffset: -1},
+		Match:   extract.Match{Raw: "ftp://joe:p@ss@host/", Err: errors.New("extract: no"), ErrOffset: 4},
+	}
+	got, _ := jsonlSink{}.append(nil, r)
+	want := `{"raw":"ftp://joe:p@ss@host/","path":"-","offset":0,"delimiter":"space","error":"no","error_offset":4}` + "\n"
+	if string(got) != want {
+		t.Errorf("append(%v) = %s, want %s", r.Match, got, want)
+	}
+}
+
+// TestJSONValues compares what encoding/json reads back with what was written.
+func TestJSONValues(t *testing.T) {
+	line, _ := jsonlSink{}.append(nil, fullRecord())
+	var got map[string]any
+	if err := json.Unmarshal(line, &got); err != nil {
+		t.Fatalf("Unmarshal(%s): %v", line, err)
+	}
+	delete(got, "findings")
+	want := map[string]any{
+		"uri": "HTTP://joe:pw@192.0.2.7/a", "raw": "HTTP://joe:pw@192.0.\n2.7/a",
+		"path": "in\ufffd.tar", "path_b64": "aW7/LnRhcg==", "member": "b.eml",
+		"offset": 10.0, "raw_offset": 110.0, "line": 2.0, "column": 3.0,
+		"delimiter": "angle", "prefixed": true, "wrapped": true,
+		"pieces":       []any{[]any{10.0, 30.0}, []any{31.0, 36.0}},
+		"alternatives": []any{"http://a.example/"}, "repairs": []any{"iri", "entity"},
+		"cut": "{b}", "elided": true, "assumed_scheme": "http", "reference": "a", "base": "http://a.example/",
+		"scheme": "http", "host": "192.0.2.7", "address": "192.0.2.7", "normalized": "http://joe:pw@192.0.2.7/a",
+		"message_offset": 7.0, "message_id": "1@a.example", "date": "2001-03-12T09:30:00+01:00",
+		"from": "Alice <alice@a.example>", "subject": "Grüße \u202e\x1b",
+		"part": "1.2", "media_type": "text/html", "field": "a@href",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("values (-want +got):\n%s", diff)
+	}
+}
+
+func FuzzJSONString(f *testing.F) {
+	f.Add("plain")
+	f.Add("\"\\/\b\f\n\r\t\x00\x1f\x7f")
+	f.Add("\u0080\u009f\u061c\u200e\u2028\u2029\u202e\u2066\u2069é上😀")
+	f.Add("a\xc3\xff\xe2\x80")
+	f.Fuzz(func(t *testing.T, s string) {
+		got := appendJSONString(nil, s)
+		if !utf8.Valid(got) {
+			t.Fatalf("appendJSONString(%q) = %q, which is no UTF-8", s, got)
+		}
+		for _, r := range string(got) {
+			if r < ' ' || r == 0x7f || r > 0x7f && hidden(r) {
+				t.Errorf("appendJSONString(%q) shows %q", s, r)
+			}
+		}
+		var back, want string
+		if err := json.Unmarshal(got, &back); err != nil {
+			t.Fatalf("Unmarshal(%s): %v", got, err)
+		}
+		oracle, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(oracle, &want); err != nil {
+			t.Fatal(err)
+		}
+		if back != want {
+			t.Errorf("appendJSONString(%q) reads back as %q, want %q", s, back, want)
+		}
+	})
+}
+
+func BenchmarkJSON(b *testing.B) {
+	r := fullRecord()
+	var line []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		line, _ = jsonlSink{}.append(line[:0], r)
+	}
+	b.SetBytes(int64(len(line)))
+}

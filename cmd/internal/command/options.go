@@ -1,0 +1,49 @@
+package command
+
+import (
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
+	"github.com/urisift/urisift/uri"
+)
+
+// options are what the flags of the root command set.
+type options struct {
+	// What goes out.
+	format     string
+	output     string // "" and "-" are standard output
+	withPath   bool
+	lineNumber bool
+	display    bool
+	redact     bool
+	unique     bool
+	count      bool // implies unique
+	level      uri.Level
+
+	// What is kept.
+	schemeList []string
+	hostList   []string
+	maxCount   int64 // records an input; negative for any number
+	exitEmpty  bool  // exit with 1 where nothing was found
+
+	// How text is read.
+	extract         extract.Options
+	lenient, strict bool
+
+	// What is read, and how.
+	corpus   corpus.Options
+	include  []string
+	exclude  []string
+	files0   string // "" where the command line names the inputs
+	jobs     int
+	progress string
+	summary  string
+	quiet    bool
+
+	// What follows from the above.
+	schemes      schemeFilter
+	hosts        hostFilter
+	parse        bool // records need their components
+	walk         *walkFilter
+	plain        bool // the URIs are all that is wanted
+	alternatives bool // other readings go out as records of their own
+}

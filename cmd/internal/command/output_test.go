@@ -1,0 +1,91 @@
+package command
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// only fails the test unless the directory holds these names and no others.
+func only(t *testing.T, dir string, names ...string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(entries) != len(names) {
+		t.Errorf("%s holds %v, want %q", dir, entries, names)
+	}
+	for _, name := range names {
+		if _, err := os.Lstat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestOutputCommit(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "out")
+	if err := writeWhole(name, []byte("first")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(name, 0o604); err != nil {
+		t.Fatal(err)
+	}
+	o, err := createOutput(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := o.Write([]byte("second")); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := os.ReadFile(name); string(got) != "first" {
+		t.Errorf("before commit the file holds %q, want %q", got, "first")
+	}
+	if err := o.commit(); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := os.ReadFile(name); string(got) != "second" {
+		t.Errorf("after commit the file holds %q, want %q", got, "second")
+	}
+	if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o604 {
+		t.Errorf("permissions are %v (%v), want those of before, 0604", info.Mode(), err)
+	}
+	only(t, dir, "out")
+}
+
+func TestOutputDiscard(t *testing.T) {
+	dir := t.TempDir()
+	o, err := createOutput(filepath.Join(dir, "out"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.discard()
+	only(t, dir)
+}
+
+func TestOutputThroughLink(t *testing.T) {
+	dir := t.TempDir()
+	link, target := filepath.Join(dir, "link"), filepath.Join(dir, "target")
+	if err := os.WriteFile(target, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("target", link); err != nil {
+		t.Skip(err)
+	}
+	if err := writeWhole(link, []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := os.ReadFile(target); string(got) != "x" {
+		t.Errorf("target holds %q, want %q", got, "x")
+	}
+	only(t, dir, "link", "target")
+}
+
+func TestOutputNowhere(t *testing.T) {
+	if _, err := createOutput(filepath.Join(t.TempDir(), "none", "out")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("createOutput in a missing directory gives %v, want %v", err, fs.ErrNotExist)
+	}
+}

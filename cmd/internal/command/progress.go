@@ -1,0 +1,129 @@
+package command
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+
+	"github.com/urisift/urisift/corpus"
+)
+
+// A meter shows on standard error how far the run is. It is also the writer for
+// everything else that goes there, which it keeps apart from the bar. A meter
+// without a bar just writes.
+//
+// QUIRK: progressbar v3.19.1 locks nothing in Clear and IsStarted, so one mutex
+// guards all calls, workers only count, and its own ticker is off.
+type meter struct {
+	mu    sync.Mutex
+	out   io.Writer
+	bar   *progressbar.ProgressBar // nil where nothing is shown
+	bytes atomic.Int64
+	uris  atomic.Int64
+	path  atomic.Pointer[string] // of the input opened last
+	stop  chan struct{}
+	ended sync.WaitGroup
+}
+
+// meterInterval is how often the bar is drawn.
+const meterInterval = 100 * time.Millisecond
+
+// newMeter returns the meter for a run over the paths. It has to be closed.
+func newMeter(o *options, paths []string, stderr io.Writer) *meter {
+	m := &meter{out: stderr, stop: make(chan struct{})}
+	if o.progress == "never" || o.progress == "auto" && !isTerminal(stderr) {
+		return m
+	}
+	m.bar = progressbar.NewOptions64(
+		totalSize(paths),
+		progressbar.OptionSetWriter(stderr),
+		progressbar.OptionShowBytes(true),
+		progressbar.OptionUseIECUnits(true),
+		progressbar.OptionSetWidth(20),
+		progressbar.OptionSetSpinnerChangeInterval(0),
+		progressbar.OptionThrottle(meterInterval),
+		progressbar.OptionClearOnFinish(),
+	)
+	m.ended.Go(m.draw)
+	return m
+}
+
+// draw keeps the bar up to date until the meter is closed.
+func (m *meter) draw() {
+	for tick := time.NewTicker(meterInterval); ; {
+		select {
+		case <-m.stop:
+			tick.Stop()
+			return
+		case <-tick.C:
+			m.mu.Lock()
+			m.bar.Describe(m.description())
+			_ = m.bar.Set64(m.bytes.Load())
+			m.mu.Unlock()
+		}
+	}
+}
+
+// description returns what stands before the bar.
+func (m *meter) description() string {
+	found := counted(m.uris.Load(), "URI")
+	if path := m.path.Load(); path != nil {
+		return quotePath(filepath.Base(*path)) + ", " + found
+	}
+	return found
+}
+
+// Write puts text where the bar stood.
+func (m *meter) Write(text []byte) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.bar != nil {
+		_ = m.bar.Clear()
+	}
+	return m.out.Write(text)
+}
+
+// close removes the bar.
+func (m *meter) close() {
+	if m.bar == nil {
+		return
+	}
+	close(m.stop)
+	m.ended.Wait()
+	_ = m.bar.Clear()
+}
+
+// isTerminal reports whether people see what is written to w.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// totalSize returns the number of bytes that the paths hold, or -1 where that
+// cannot be told beforehand.
+func totalSize(paths []string) int64 {
+	var total int64
+	for _, path := range paths {
+		if path == corpus.Stdin {
+			return -1
+		}
+		info, err := os.Stat(path)
+		if err != nil {
+			continue // it will not be read either
+		}
+		if !info.Mode().IsRegular() {
+			return -1
+		}
+		total += info.Size()
+	}
+	if total == 0 {
+		return -1 // the bar takes 0 for the end
+	}
+	return total
+}

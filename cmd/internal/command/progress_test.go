@@ -1,0 +1,55 @@
+package command
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestProgress asks for the bar where there is no terminal, and reads long
+// enough for it to be drawn.
+func TestProgress(t *testing.T) {
+	in, feed := io.Pipe()
+	go func() {
+		_, _ = io.WriteString(feed, "http://a.example/ \n")
+		time.Sleep(5 * meterInterval)
+		_ = feed.Close()
+	}()
+	var out, errs bytes.Buffer
+	if status := Run(t.Context(), []string{"--progress", "always"}, in, &out, &errs); status != statusOK {
+		t.Errorf("status %d", status)
+	}
+	if got, want := out.String(), "http://a.example/\n"; got != want {
+		t.Errorf("output %q, want %q", got, want)
+	}
+	if !strings.Contains(errs.String(), "-, 1 URI") || !strings.HasSuffix(errs.String(), "urisift: 1 URI from 1 input\n") {
+		t.Errorf("standard error %q, want a bar with the path and the count, and the summary at the end", &errs)
+	}
+}
+
+func TestTotalSize(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a")
+	if err := os.WriteFile(name, []byte("12345"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name  string
+		paths []string
+		want  int64
+	}{
+		{"Files", []string{name, name}, 10},
+		{"Missing", []string{name, filepath.Join(dir, "none")}, 5},
+		{"Directory", []string{name, dir}, -1},
+		{"StandardInput", []string{"-"}, -1},
+	}
+	for _, tt := range tests {
+		if got := totalSize(tt.paths); got != tt.want {
+			t.Errorf("%s: totalSize(%q) = %d, want %d", tt.name, tt.paths, got, tt.want)
+		}
+	}
+}

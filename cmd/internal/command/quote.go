@@ -1,0 +1,62 @@
+package command
+
+import (
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+)
+
+// quotePath returns a string from outside as it may be shown on a terminal:
+// unchanged where every character prints, else in double quotes with escapes.
+// A string that begins with a double quote is quoted too, so that no two
+// strings look alike.
+func quotePath(s string) string {
+	if s != "" && s[0] != '"' && printable(s) {
+		return s
+	}
+	return strconv.Quote(s)
+}
+
+// quoteInline returns a text with the characters that do not print escaped and
+// everything else as it is.
+func quoteInline(s string) string {
+	if printable(s) {
+		return s
+	}
+	var out []byte
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if isPrint(r, n) {
+			out = append(out, s[i:i+n]...)
+		} else {
+			q := strconv.Quote(s[i : i+n])
+			out = append(out, q[1:len(q)-1]...)
+		}
+		i += n
+	}
+	return string(out)
+}
+
+func printable(s string) bool {
+	for i := 0; i < len(s); {
+		if c := s[i]; c < utf8.RuneSelf {
+			if c < ' ' || c == 0x7f {
+				return false
+			}
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if !isPrint(r, n) {
+			return false
+		}
+		i += n
+	}
+	return true
+}
+
+// isPrint reports whether a rune of n bytes may be shown: not a control, not a
+// format character such as a bidi control, and not a byte that is no UTF-8.
+func isPrint(r rune, n int) bool {
+	return unicode.IsPrint(r) && (r != utf8.RuneError || n > 1)
+}

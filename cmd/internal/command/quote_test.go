@@ -1,0 +1,62 @@
+package command
+
+import (
+	"testing"
+	"unicode"
+	"unicode/utf8"
+)
+
+func TestQuotePath(t *testing.T) {
+	tests := []struct{ name, in, want string }{
+		{"Plain", "mail/inbox.mbox", "mail/inbox.mbox"},
+		{"Space", "my mail", "my mail"},
+		{"BeyondASCII", "münchen.eml", "münchen.eml"},
+		{"Empty", "", `""`},
+		{"Newline", "a\nb", `"a\nb"`},
+		{"TerminalEscape", "a\x1b[2Jb", `"a\x1b[2Jb"`},
+		{"C1Control", "a\u009bb", `"a\u009bb"`},
+		{"BidiControl", "a\u202eb", `"a\u202eb"`},
+		{"NotUTF8", "a\xffb", `"a\xffb"`},
+		{"LooksQuoted", `"a"`, `"\"a\""`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := quotePath(tt.in); got != tt.want {
+				t.Errorf("quotePath(%q) = %s, want %s", tt.in, got, tt.want)
+			}
+		})
+	}
+}
+
+func TestQuoteInline(t *testing.T) {
+	tests := []struct{ name, in, want string }{
+		{"Plain", `charset "x"`, `charset "x"`},
+		{"Control", "a\tb\x00c", `a\tb\x00c`},
+		{"NotUTF8", "é\xe9", `é\xe9`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := quoteInline(tt.in); got != tt.want {
+				t.Errorf("quoteInline(%q) = %s, want %s", tt.in, got, tt.want)
+			}
+		})
+	}
+}
+
+func FuzzQuote(f *testing.F) {
+	f.Add("inbox")
+	f.Add("\x1b]8;;http://a.example/\a")
+	f.Add("\u202e\xff\u2028")
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, got := range []string{quotePath(s), quoteInline(s)} {
+			if !utf8.ValidString(got) {
+				t.Errorf("%q is shown as %q, which is no UTF-8", s, got)
+			}
+			for _, r := range got {
+				if !unicode.IsPrint(r) {
+					t.Errorf("%q is shown with %q", s, r)
+				}
+			}
+		}
+	})
+}

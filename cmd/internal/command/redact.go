@@ -1,0 +1,95 @@
+package command
+
+import (
+	"strings"
+
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/uri"
+)
+
+// hiddenPassword stands where a password stood.
+const hiddenPassword = "***"
+
+// redactPasswords hides the passwords in everything that the record shows.
+func (r *record) redactPasswords() {
+	r.Raw = redactRaw(r.Raw, r.URI)
+	r.URI = uri.Redact(r.URI)
+	for i, a := range r.Alternatives {
+		r.Alternatives[i] = uri.Redact(a)
+	}
+	r.Cut = redactText(r.Cut, true)
+	r.reference = uri.Redact(r.reference)
+	r.base = uri.Redact(r.base)
+	r.normalized = uri.Redact(r.normalized)
+	r.segment = redactSegment(r.segment)
+}
+
+// redactRaw hides the password in the text that the URI was read from. Where it
+// cannot be told, since it is wrapped there, nothing of the text is shown.
+func redactRaw(raw, of string) string {
+	if of == "" {
+		return redactText(raw, true)
+	}
+	n := strings.IndexAny(raw, " \t\r\n")
+	if n < 0 {
+		n = len(raw)
+	}
+	begin := redactText(raw[:n], false)
+	if begin == raw[:n] && uri.Redact(of) != of {
+		return ""
+	}
+	return begin + raw[n:]
+}
+
+// redactSegment returns the segment without the passwords that stand in the
+// subject or the sender of its message, or in the way to it.
+func redactSegment(s *corpus.Segment) *corpus.Segment {
+	t := *s
+	t.Member = redactText(s.Member, false)
+	if m := s.Message; m != nil {
+		n := *m
+		n.Subject = redactText(m.Subject, false)
+		n.From = redactText(m.From, false)
+		t.Message = &n
+	}
+	return &t
+}
+
+// redactText hides the password of each authority in a text, whether the rest
+// is a URI or not: what stands between the first colon behind "//" and the last
+// "@" before the authority's end. An authority goes on over white space if
+// breaks is set.
+func redactText(s string, breaks bool) string {
+	ends := "/?#\"<>"
+	if !breaks {
+		ends += " \t\r\n"
+	}
+	var out strings.Builder
+	for {
+		before, after, ok := strings.Cut(s, "//")
+		out.WriteString(before)
+		if !ok {
+			return out.String()
+		}
+		out.WriteString("//")
+		n := strings.IndexAny(after, ends)
+		if n < 0 {
+			n = len(after)
+		}
+		out.WriteString(redactAuthority(after[:n]))
+		s = after[n:]
+	}
+}
+
+// redactAuthority hides the password of an authority.
+func redactAuthority(s string) string {
+	at := strings.LastIndexByte(s, '@')
+	if at < 0 {
+		return s
+	}
+	colon := strings.IndexByte(s[:at], ':')
+	if colon < 0 {
+		return s
+	}
+	return s[:colon+1] + hiddenPassword + s[at:]
+}

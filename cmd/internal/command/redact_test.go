@@ -1,0 +1,48 @@
+package command
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestRedactText(t *testing.T) {
+	tests := []struct {
+		name, in, want string
+		breaks         bool
+	}{
+		{"None", "see http://a.example/b:c@d", "see http://a.example/b:c@d", false},
+		{"Password", "see http://joe:secret@a.example/ now", "see http://joe:***@a.example/ now", false},
+		{"NoPassword", "http://joe@a.example/", "http://joe@a.example/", false},
+		{"Empty", "http://joe:@a.example/", "http://joe:***@a.example/", false},
+		{"SeveralColons", "ftp://joe:a:b@a.example", "ftp://joe:***@a.example", false},
+		{"SeveralAts", "ftp://joe:p@ss@a.example", "ftp://joe:***@a.example", false},
+		{"Several", "http://a:1@b/ http://c:2@d/", "http://a:***@b/ http://c:***@d/", false},
+		{"OtherWord", "http://a.example: mail me@b.example", "http://a.example: mail me@b.example", false},
+		{"Wrapped", "http://joe:sec\n> ret@a.example/", "http://joe:sec\n> ret@a.example/", true},
+		{"WrappedNoPrefix", "http://joe:sec\n  ret@a.example/", "http://joe:***@a.example/", true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := redactText(tt.in, tt.breaks); got != tt.want {
+				t.Errorf("redactText(%q, %t) = %q, want %q", tt.in, tt.breaks, got, tt.want)
+			}
+		})
+	}
+}
+
+// TestRedactEverything looks for a password in all forms of output.
+func TestRedactEverything(t *testing.T) {
+	in := "From: joe@a.example\nSubject: ftp://joe:secret@a.example/\nDate: Mon, 12 Mar 2001 09:30:00 +0100\n\n" +
+		"<http://joe:se\ncret@a.example/x-\ny>\n> <http://joe:sec\n> ret@a.example/>\nftp://joe:secret@b@a.example/\n"
+	for _, args := range [][]string{{"-f", "jsonl"}, {"-f", "csv"}, {}, {"-c"}, {"-f", "jsonl", "--invalid"}, {"--hyphen", "both"}, {"--display"}} {
+		got := printed(t, strings.NewReader(in), append(args, "-q", "--redact")...)
+		if !strings.Contains(got, "joe:***@") {
+			t.Errorf("urisift --redact %q shows no ***: %s", args, got)
+		}
+		for _, part := range []string{"secret", "se\\ncret", "sec\\n> ret", "ret@", "cret@"} {
+			if strings.Contains(got, part) {
+				t.Errorf("urisift --redact %q shows %q: %s", args, part, got)
+			}
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package command
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// A resolver answers with the targets of references.
+type resolver struct {
+	*question
+	base    string
+	loose   bool
+	grammar uri.Grammar
+}
+
+// newResolve returns the command resolve.
+func newResolve(s *streams) *cobra.Command {
+	cmd, q := newQuestion("resolve --base URI [flags] [REF...]", "Write the target of each reference")
+	r := &resolver{question: q}
+	q.bindFormat(cmd)
+	f := cmd.Flags()
+	f.StringVar(&r.base, "base", "", "`URI` that the references are relative to (required)")
+	f.BoolVar(&r.loose, "loose", false, `ignore a scheme that is the base's, as in "http:g" (section 5.2.2)`)
+	f.Var(grammarFlag(&r.grammar), "grammar", "`G`")
+	_ = cmd.MarkFlagRequired("base")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		a, err := r.answer()
+		if err != nil {
+			return err
+		}
+		return exit(q.ask(cmd.Context(), s, args, a))
+	}
+	return cmd
+}
+
+// answer returns the answer by the chosen grammar, after a look at the base.
+func (r *resolver) answer() (answer, error) {
+	if r.grammar != uri.RFC3986 {
+		return r.ancestral, nil
+	}
+	base, err := uri.ParseAs(r.base, uri.URI)
+	if err != nil {
+		return nil, err
+	}
+	o := &uri.ResolveOptions{Loose: r.loose}
+	return func(dst []byte, input string) ([]byte, error) {
+		ref, err := uri.Parse(input)
+		if err != nil {
+			return dst, err
+		}
+		target, err := uri.Resolve(base, ref, o)
+		if err != nil {
+			return dst, err
+		}
+		return r.appendPair(dst, input, "target", target.String()), nil
+	}, nil
+}
+
+// ancestral answers by the rules of an older grammar.
+func (r *resolver) ancestral(dst []byte, input string) ([]byte, error) {
+	target, same, err := r.grammar.Resolve(r.base, input)
+	if err != nil {
+		return dst, err
+	}
+	if r.format != "jsonl" || r.grammar != uri.Draft1997 {
+		return r.appendPair(dst, input, "target", target), nil
+	}
+	o := object{dst}
+	o.start()
+	o.string("input", input)
+	o.string("target", target)
+	o.bool("same_document", same)
+	o.end()
+	return o.buf, nil
+}

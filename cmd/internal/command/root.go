@@ -1,0 +1,42 @@
+package command
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/urisift/urisift/corpus"
+)
+
+// newRoot returns the command that extracts, with all others below it.
+func newRoot(s *streams) *cobra.Command {
+	o := &options{corpus: corpus.Options{Stdin: s.in}}
+	c := &cobra.Command{
+		Use:   "urisift [flags] [PATH...]",
+		Short: "List the URIs in mail archives, news, logs and plain text",
+		Long: `List the URIs in mail archives, news, logs, HTML and plain text, put together
+again where line breaks took them apart. Without a PATH, or for "-", standard
+input is read.`,
+		Version:       version(),
+		Args:          cobra.ArbitraryArgs,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.settle(); err != nil {
+				return err
+			}
+			return exit(extractAll(c.Context(), o, args, s))
+		},
+	}
+	c.SetIn(s.in)
+	c.SetOut(s.out)
+	c.SetErr(s.err)
+	c.SetVersionTemplate("urisift {{.Version}}\n")
+	c.SetHelpTemplate("{{or .Long .Short}}\n\n{{.UsageString}}")
+	c.SetUsageFunc(usage)
+	o.bind(c.Flags())
+	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s), newSchema(s), newMan(s))
+	completeChoices(c)
+	for _, sub := range c.Commands() {
+		completeChoices(sub)
+	}
+	return c
+}

@@ -1,0 +1,153 @@
+package command
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"syscall"
+
+	"github.com/urisift/urisift/corpus"
+)
+
+// extractAll writes what the inputs hold to where the options say, and returns
+// the exit status.
+func extractAll(ctx context.Context, o *options, paths []string, s *streams) int {
+	if o.files0 != "" && len(paths) > 0 {
+		s.say("urisift: --files0-from and a PATH exclude each other; see urisift --help")
+		return statusFailed
+	}
+	paths, err := o.paths(paths, s)
+	if err != nil {
+		return s.fail(o.files0, "unreadable", err)
+	}
+	out, err := o.open(s)
+	if err != nil {
+		return s.fail(o.output, "output", err)
+	}
+	o.passOver(out)
+	m := newMeter(o, paths, s.err)
+	c := newCollector(o, out, m)
+	err = c.run(ctx, o, paths)
+	m.close()
+	if err == nil {
+		err = out.commit()
+	} else {
+		out.discard()
+	}
+	if err != nil {
+		return failure(err, o.output, s)
+	}
+	if err := c.summarize(o); err != nil {
+		return s.fail(o.summary, "output", err)
+	}
+	return c.status(o)
+}
+
+// run reads the inputs and writes everything that is to be written.
+func (c *collector) run(ctx context.Context, o *options, paths []string) error {
+	if _, err := c.out.WriteString(c.sink.header()); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if c.unique != nil {
+		defer c.unique.close()
+	}
+	if err := c.collect(ctx, start(ctx, o, c.sink, c.meter, paths)); err != nil {
+		return err
+	}
+	return c.finish()
+}
+
+// failure returns the exit status of a run that err has ended, and says why.
+func failure(err error, output string, s *streams) int {
+	var i *interruption
+	switch {
+	case errors.As(err, &i):
+		return i.status()
+	case errors.Is(err, syscall.EPIPE):
+		return statusSignal + int(syscall.SIGPIPE)
+	}
+	return s.fail(outputName(output), "output", err)
+}
+
+// status returns the exit status of a run that came to its end.
+func (c *collector) status(o *options) int {
+	switch {
+	case c.failed:
+		return statusFailed
+	case c.lost, o.exitEmpty && c.records == 0:
+		return statusLoss
+	}
+	return statusOK
+}
+
+// fail notes what ends the run at once and returns the status for it.
+func (s *streams) fail(name string, code corpus.Code, err error) int {
+	e := &corpus.Error{Path: name, Offset: -1, Code: code, What: plainError(err), Done: "run ended"}
+	_, _ = s.err.Write(appendNote(nil, e))
+	return statusFailed
+}
+
+// plainError returns the text of err without the operation and the name of the
+// file, which the note has already.
+func plainError(err error) string {
+	var e *fs.PathError
+	if errors.As(err, &e) {
+		err = e.Err
+	}
+	return err.Error()
+}
+
+// outputName returns the name of the output for a note.
+func outputName(name string) string {
+	if name == "" || name == "-" {
+		return "standard output"
+	}
+	return name
+}
+
+// paths returns the paths to read: those of the command line, or those that
+// --files0-from lists.
+func (o *options) paths(paths []string, s *streams) ([]string, error) {
+	if o.files0 == "" {
+		return paths, nil
+	}
+	list, err := readNamed(o.files0, s.in)
+	if err != nil {
+		return nil, err
+	}
+	return strings.FieldsFunc(string(list), func(r rune) bool { return r == 0 }), nil
+}
+
+// readNamed reads a whole file, or standard input for "-".
+func readNamed(name string, stdin io.Reader) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(stdin)
+	}
+	return os.ReadFile(name)
+}
+
+// open opens the output.
+func (o *options) open(s *streams) (*output, error) {
+	if o.output == "" || o.output == "-" {
+		return &output{Writer: s.out}, nil
+	}
+	return createOutput(o.output)
+}
+
+func newCollector(o *options, out io.Writer, m *meter) *collector {
+	c := &collector{out: bufio.NewWriterSize(out, pieceSize), meter: m, quiet: o.quiet, sink: newSink(o), counts: o.corpus.Counts}
+	if o.unique {
+		c.unique = &unique{room: maxDigests, temp: &tempFiles{o.corpus.TempDir, cmp.Or(o.corpus.MaxTmp, defaultMaxTemp)}}
+	}
+	if o.count {
+		c.unique.counting = c.sink
+	}
+	return c
+}

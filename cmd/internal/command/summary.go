@@ -1,0 +1,92 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A tally counts what befell the inputs.
+type tally struct {
+	inputs   int64 // read to their end
+	records  int64 // handed to the sink
+	relative int64 // relative references without a base
+	noted    int64
+	lost     bool // URIs may be missing
+	failed   bool // an input named on the command line could not be opened
+}
+
+func (t *tally) add(u tally) {
+	t.inputs += u.inputs
+	t.records += u.records
+	t.relative += u.relative
+	t.noted += u.noted
+	t.lost = t.lost || u.lost
+	t.failed = t.failed || u.failed
+}
+
+// summarize says what the run did: in a line on standard error, and in the
+// file that --summary names.
+func (c *collector) summarize(o *options) error {
+	if !c.quiet && c.inputs > 0 {
+		_, _ = fmt.Fprintf(c.meter, "urisift: %s\n", c.line())
+	}
+	if o.summary == "" {
+		return nil
+	}
+	return writeWhole(o.summary, c.object())
+}
+
+// line returns the summary as people read it.
+func (c *collector) line() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s from %s", counted(c.records, "URI"), counted(c.inputs, "input"))
+	if n := c.counts.Messages.Load(); n > 0 {
+		fmt.Fprintf(&b, " with %s", counted(n, "message"))
+	}
+	if c.relative > 0 {
+		fmt.Fprintf(&b, ", %s without a base", counted(c.relative, "relative reference"))
+	}
+	if c.noted > 0 {
+		fmt.Fprintf(&b, ", %s", counted(c.noted, "note"))
+	}
+	return b.String()
+}
+
+// object returns the summary as JSON.
+func (c *collector) object() []byte {
+	var o object
+	o.start()
+	o.int("inputs", c.inputs)
+	o.int("uris", c.records)
+	o.int("relative_without_base", c.relative)
+	o.int("messages", c.counts.Messages.Load())
+	o.int("parts", c.counts.Parts.Load())
+	o.int("bytes", c.counts.Bytes.Load())
+	o.int("undecodable", c.counts.Undecodable.Load())
+	o.int("skipped", c.counts.Skipped.Load())
+	o.int("notes", c.noted)
+	o.bool("lost", c.lost)
+	o.end()
+	return o.buf
+}
+
+// counted returns a number with its noun.
+func counted(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// writeWhole writes a file that has its name only when it is complete.
+func writeWhole(name string, text []byte) error {
+	out, err := createOutput(name)
+	if err != nil {
+		return err
+	}
+	if _, err := out.Write(text); err != nil {
+		out.discard()
+		return err
+	}
+	return out.commit()
+}

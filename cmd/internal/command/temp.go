@@ -1,0 +1,85 @@
+package command
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+)
+
+// tempFiles makes unnamed temporary files that together stay below a limit.
+type tempFiles struct {
+	dir  string // "" is the system's
+	left int64  // bytes that may still be written; negative for any number
+}
+
+// A tempFile is written from the first byte to the last, and then read so. It
+// has no name in the file system, and its room is given back when it is closed.
+type tempFile struct {
+	*bufio.Writer
+	file  *os.File
+	files *tempFiles
+	size  int64
+	named bool // it still has a name in the file system
+}
+
+// tempBuffer is the size of a temporary file's buffer, in bytes.
+// defaultMaxTemp is the limit of temporary files, in bytes.
+const defaultMaxTemp = 4 << 30
+
+const tempBuffer = 32 << 10
+
+func (t *tempFiles) create() (*tempFile, error) {
+	f, err := os.CreateTemp(t.dir, "urisift-*")
+	if err != nil {
+		return nil, err
+	}
+	// QUIRK: Windows removes no open file, so close does it.
+	w := &tempFile{file: f, files: t, named: os.Remove(f.Name()) != nil}
+	w.Writer = bufio.NewWriterSize(quotaWriter{w}, tempBuffer)
+	return w, nil
+}
+
+// A quotaWriter counts what goes to the file.
+type quotaWriter struct{ *tempFile }
+
+func (w quotaWriter) Write(b []byte) (int, error) {
+	left := &w.files.left
+	if *left >= 0 {
+		if *left < int64(len(b)) {
+			return 0, errTempFull
+		}
+		*left -= int64(len(b))
+	}
+	n, err := w.file.Write(b)
+	w.size += int64(n)
+	return n, err
+}
+
+var errTempFull = fmt.Errorf("temporary files reach their limit (--max-tmp)")
+
+// reader ends the writing and returns a reader of all that was written.
+func (w *tempFile) reader() (*bufio.Reader, error) {
+	if err := w.Flush(); err != nil {
+		return nil, err
+	}
+	if _, err := w.file.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	return bufio.NewReaderSize(w.file, tempBuffer), nil
+}
+
+// close gives the file up, unless it has been.
+func (w *tempFile) close() {
+	if w == nil || w.file == nil {
+		return
+	}
+	if w.files.left >= 0 {
+		w.files.left += w.size
+	}
+	_ = w.file.Close()
+	if w.named {
+		_ = os.Remove(w.file.Name())
+	}
+	w.file = nil
+}

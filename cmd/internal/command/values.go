@@ -1,0 +1,138 @@
+package command
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// A choice is a flag that takes one of a few words.
+type choice[T comparable] struct {
+	to     *T
+	words  []string
+	values []T // what the words stand for
+}
+
+func (c *choice[T]) Set(word string) error {
+	for i, w := range c.words {
+		if w == word {
+			*c.to = c.values[i]
+			return nil
+		}
+	}
+	return fmt.Errorf("must be one of %s", strings.Join(c.words, ", "))
+}
+
+// String returns the word for the present value.
+func (c *choice[T]) String() string {
+	if c.to == nil {
+		return "" // pflag asks a zero choice
+	}
+	for i, v := range c.values {
+		if v == *c.to {
+			return c.words[i]
+		}
+	}
+	return ""
+}
+
+// Type returns what stands for the word in a help text.
+func (c *choice[T]) Type() string { return "WORD" }
+
+// choices returns the words.
+func (c *choice[T]) choices() []string { return c.words }
+
+// completeChoices has the shell complete the words of the command's choices.
+func completeChoices(c *cobra.Command) {
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if w, ok := f.Value.(interface{ choices() []string }); ok {
+			complete := cobra.FixedCompletions(w.choices(), cobra.ShellCompDirectiveNoFileComp)
+			_ = c.RegisterFlagCompletionFunc(f.Name, complete) // the flag exists, once
+		}
+	})
+}
+
+// newChoice returns a choice among words that stand for themselves.
+func newChoice(to *string, words ...string) *choice[string] {
+	return &choice[string]{to, words, words}
+}
+
+// newKind returns the choice among the start rules.
+func newKind(to *uri.Kind) *choice[uri.Kind] {
+	return &choice[uri.Kind]{
+		to,
+		[]string{"uri", "reference", "absolute", "relative"},
+		[]uri.Kind{uri.URI, uri.Reference, uri.Absolute, uri.Relative},
+	}
+}
+
+// grammarFlag returns the choice among the grammars.
+func grammarFlag(to *uri.Grammar) *choice[uri.Grammar] {
+	return &choice[uri.Grammar]{
+		to,
+		[]string{"rfc3986", "rfc2396", "draft1997", "draft1993"},
+		[]uri.Grammar{uri.RFC3986, uri.RFC2396, uri.Draft1997, uri.Draft1993},
+	}
+}
+
+// newLevel returns the choice among steps of the comparison ladder: with none
+// as the first word, or without.
+func newLevel(to *uri.Level, words ...string) *choice[uri.Level] {
+	values := []uri.Level{uri.None, uri.SyntaxBased, uri.SchemeBased}
+	return &choice[uri.Level]{to, words, values[len(values)-len(words):]}
+}
+
+// A limit is a flag that takes a number, also with K, M, G or T behind it for
+// powers of 1,024. On the command line 0 means none; in the option that it sets
+// 0 means the default and a negative number none.
+type limit[T int | int64] struct {
+	to    *T
+	usual string // the default as people read it
+}
+
+func (l *limit[T]) Set(s string) error {
+	n, err := parseSize(s)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		n = -1
+	}
+	*l.to = T(n)
+	return nil
+}
+
+func (l *limit[T]) String() string {
+	switch {
+	case l.to == nil || *l.to == 0:
+		return l.usual
+	case *l.to < 0:
+		return "0"
+	}
+	return strconv.FormatInt(int64(*l.to), 10)
+}
+
+func (l *limit[T]) Type() string { return "N" }
+
+// parseSize reads a number with an optional unit.
+func parseSize(s string) (int64, error) {
+	digits := strings.TrimRight(s, "KMGTkmgt")
+	shift := 0
+	switch unit := strings.ToUpper(s[len(digits):]); unit {
+	case "":
+	case "K", "M", "G", "T":
+		shift = 10 * (strings.Index("KMGT", unit) + 1)
+	default:
+		return 0, fmt.Errorf("must be a number, also with K, M, G or T")
+	}
+	n, err := strconv.ParseUint(digits, 10, 63-shift)
+	if err != nil {
+		return 0, fmt.Errorf("must be a number, also with K, M, G or T")
+	}
+	return int64(n) << shift, nil
+}

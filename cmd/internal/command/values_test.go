@@ -1,0 +1,51 @@
+package command
+
+import "testing"
+
+func TestParseSize(t *testing.T) {
+	tests := []struct {
+		in   string
+		want int64
+		ok   bool
+	}{
+		{"0", 0, true},
+		{"65536", 65536, true},
+		{"64K", 64 << 10, true},
+		{"4g", 4 << 30, true},
+		{"2T", 2 << 40, true},
+		{"", 0, false},
+		{"K", 0, false},
+		{"-1", 0, false},
+		{"1KK", 0, false},
+		{"9999999999G", 0, false},
+		{"1.5M", 0, false},
+	}
+	for _, tt := range tests {
+		got, err := parseSize(tt.in)
+		if got != tt.want || (err == nil) != tt.ok {
+			t.Errorf("parseSize(%q) = %d, %v, want %d, ok %t", tt.in, got, err, tt.want, tt.ok)
+		}
+	}
+}
+
+func TestLimit(t *testing.T) {
+	var n int
+	l := &limit[int]{&n, "64K"}
+	for _, tt := range []struct {
+		set, shown string
+		want       int
+	}{
+		{"", "64K", 0},
+		{"0", "0", -1},
+		{"1K", "1024", 1024},
+	} {
+		if tt.set != "" {
+			if err := l.Set(tt.set); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n != tt.want || l.String() != tt.shown {
+			t.Errorf("after %q the limit is %d, shown as %q, want %d, %q", tt.set, n, l, tt.want, tt.shown)
+		}
+	}
+}

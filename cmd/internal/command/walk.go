@@ -1,0 +1,124 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urisift/urisift/corpus"
+)
+
+// settleGlobs refuses a malformed --include or --exclude.
+func (o *options) settleGlobs() error {
+	for _, glob := range append(o.include[:len(o.include):len(o.include)], o.exclude...) {
+		if _, err := path.Match(glob, ""); err != nil {
+			return fmt.Errorf("%q is no glob: %w", glob, err)
+		}
+	}
+	return nil
+}
+
+// passOver sets what is not read: what the globs exclude in directories, and
+// the files being written.
+func (o *options) passOver(out *output) {
+	f := &walkFilter{include: o.include, exclude: o.exclude}
+	if out.file == nil {
+		f.written = regular(f.written, out.Writer)
+	} else {
+		f.replaced = regular(f.replaced, out.file)
+		f.replaced = existing(f.replaced, out.name)
+	}
+	f.replaced = existing(f.replaced, o.summary)
+	o.walk, o.corpus.Exclude = f, f.excludes
+}
+
+// A walkFilter says what is not read.
+type walkFilter struct {
+	include, exclude []string
+	written          []fs.FileInfo // standard output: never read, it would have no end
+	replaced         []fs.FileInfo // -o and the like: read only if named
+}
+
+// excludes reports whether a file or directory is to be passed over.
+func (f *walkFilter) excludes(name string, d fs.DirEntry) bool {
+	if anyGlob(f.exclude, name) {
+		return true
+	}
+	if d.IsDir() {
+		return false
+	}
+	if len(f.include) > 0 && !anyGlob(f.include, name) {
+		return true
+	}
+	if len(f.written)+len(f.replaced) == 0 {
+		return false
+	}
+	info, err := d.Info()
+	return err == nil && (sameAsOne(f.written, info) || sameAsOne(f.replaced, info))
+}
+
+// isWritten reports whether an input is the file that standard output goes to.
+func (f *walkFilter) isWritten(in *corpus.Input, stdin io.Reader) bool {
+	if len(f.written) == 0 {
+		return false
+	}
+	info, err := statInput(in.Path, stdin)
+	return err == nil && sameAsOne(f.written, info)
+}
+
+// statInput describes the file that an input is.
+func statInput(path string, stdin io.Reader) (fs.FileInfo, error) {
+	if path != corpus.Stdin {
+		return os.Stat(path)
+	}
+	if f, ok := stdin.(*os.File); ok {
+		return f.Stat()
+	}
+	return nil, fs.ErrInvalid
+}
+
+// sameAsOne reports whether the file is one of those.
+func sameAsOne(files []fs.FileInfo, info fs.FileInfo) bool {
+	return slices.ContainsFunc(files, func(f fs.FileInfo) bool { return os.SameFile(f, info) })
+}
+
+// anyGlob reports whether one of the globs matches: the last name of the path,
+// or as much of its end as the glob has names.
+func anyGlob(globs []string, name string) bool {
+	names := strings.Split(filepath.ToSlash(name), "/")
+	for _, glob := range globs {
+		n := min(strings.Count(glob, "/")+1, len(names))
+		if ok, _ := path.Match(glob, strings.Join(names[len(names)-n:], "/")); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// regular appends what identifies the file that w writes to, if it is a regular
+// one: a terminal or a pipe can be read and written at once.
+func regular(written []fs.FileInfo, w io.Writer) []fs.FileInfo {
+	f, ok := w.(*os.File)
+	if !ok {
+		return written
+	}
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return written
+	}
+	return append(written, info)
+}
+
+// existing appends what identifies a file that is going to be replaced.
+func existing(written []fs.FileInfo, name string) []fs.FileInfo {
+	info, err := os.Stat(name)
+	if name == "" || err != nil {
+		return written
+	}
+	return append(written, info)
+}

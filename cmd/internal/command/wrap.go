@@ -1,0 +1,22 @@
+package command
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// newWrap returns the command wrap.
+func newWrap(s *streams) *cobra.Command {
+	cmd, q := newQuestion("wrap [flags] [URI...]", "Write each URI in angle brackets, broken into lines")
+	width := cmd.Flags().Int("width", 72, "`N` bytes of a line")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return exit(q.ask(cmd.Context(), s, args, func(dst []byte, input string) ([]byte, error) {
+			if _, err := uri.Parse(input); err != nil {
+				return dst, err
+			}
+			return append(append(dst, uri.Wrap(input, *width)...), '\n'), nil
+		}))
+	}
+	return cmd
+}

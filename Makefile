@@ -1,11 +1,13 @@
 GO ?= go
 FUZZTIME ?= 10m
 BENCH ?= .
+COMPARE ?= bin/compare
+SIZE ?= 268435456
 
 GOFUMPT = $(GO) run mvdan.cc/gofumpt@v0.12.0
 GOLANGCI = $(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-.PHONY: all build demo test check fuzz bench
+.PHONY: all build demo test check fuzz bench compare
 
 all: build test check
 
@@ -37,3 +39,11 @@ fuzz:
 
 bench:
 	$(GO) test -run '^$$' -bench '$(BENCH)' ./...
+
+# Urisift and whichever other tools are installed, in turn, over inputs made from
+# testdata: docs/performance.md says how to read the tables.
+compare: build
+	mkdir -p $(COMPARE)
+	cd cmd/compare/gomessage && $(GO) build -o $(abspath $(COMPARE))/gomessage . || echo "without go-message"
+	$(GO) run ./cmd/compare -make $(COMPARE)/inputs -size $(SIZE)
+	$(GO) run ./cmd/compare -tools $(COMPARE) $(COMPARE)/inputs/*

@@ -1,10 +1,14 @@
 package command
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
 )
 
@@ -24,7 +28,11 @@ func newMan(s *streams) *cobra.Command {
 			if len(rest) > 0 {
 				return fmt.Errorf("unknown command %q", rest[0])
 			}
-			return exit(s.write(manual(about)))
+			page, err := manual(about)
+			if err != nil {
+				return err
+			}
+			return exit(s.write(page))
 		},
 	}
 }
@@ -37,53 +45,36 @@ var exitStatuses = [...]struct{ status, meaning string }{
 	{"130, 143", "Interrupted, terminated."},
 }
 
-// manual returns the manual page of a command, for man(7).
-func manual(c *cobra.Command) string {
-	var b strings.Builder
+// manual returns the manual page of a command, for man(7). It is the same on
+// every day.
+func manual(c *cobra.Command) (string, error) {
+	dress(c)
+	var page bytes.Buffer
 	name := strings.ReplaceAll(c.CommandPath(), " ", "-")
-	fmt.Fprintf(&b, ".TH %s 1 \"\" \"urisift\" \"User Commands\"\n", strings.ToUpper(roff(name)))
-	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", roff(name), roff(c.Short))
-	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n", roff(c.UseLine()))
-	if c.Long != "" {
-		fmt.Fprintf(&b, ".SH DESCRIPTION\n%s\n", roff(c.Long))
+	header := &doc.GenManHeader{
+		Title: strings.ToUpper(name), Section: "1", Source: "urisift", Manual: "User Commands", Date: new(time.Time),
 	}
-	manualFlags(&b, c.LocalFlags())
-	if !c.HasParent() {
-		b.WriteString(".SH COMMANDS\n")
-		for _, sub := range c.Commands() {
-			if sub.IsAvailableCommand() {
-				fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(sub.UseLine()), roff(sub.Short))
-			}
-		}
-	}
-	b.WriteString(".SH EXIT STATUS\n")
+	err := doc.GenMan(c, header, &page)
+	return strings.Replace(page.String(), ` "Jan 0001"`, ` ""`, 1), err
+}
+
+// dress gives the command the text that its manual page is made from: the
+// exit statuses, and for each flag the choices that it has.
+func dress(c *cobra.Command) {
+	c.DisableAutoGenTag = true
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n# EXIT STATUS\n", cmp.Or(c.Long, c.Short))
 	for _, e := range exitStatuses {
-		fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", e.status, roff(e.meaning))
+		fmt.Fprintf(&b, "\n**%s**\n: %s\n", e.status, e.meaning)
 	}
-	return b.String()
-}
-
-// manualFlags adds the flags with what they do and their defaults.
-func manualFlags(b *strings.Builder, flags *pflag.FlagSet) {
-	b.WriteString(".SH OPTIONS\n")
-	heading := ""
-	flags.VisitAll(func(f *pflag.Flag) {
-		if h := headingOf(f); h != heading {
-			heading = h
-			fmt.Fprintf(b, ".SS %s\n", roff(h))
+	c.Long = b.String()
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if w, ok := f.Value.(interface{ choices() []string }); ok {
+			before := " "
+			if !strings.HasSuffix(f.Usage, "`") {
+				before = ": "
+			}
+			f.Usage += before + strings.Join(w.choices(), ", ")
 		}
-		fmt.Fprintf(b, ".TP\n.B %s\n%s\n", roff(strings.TrimSpace(flagName(f))), roff(flagText(f)))
 	})
-}
-
-// roff returns a text with what man(7) would take for its own escaped.
-func roff(s string) string {
-	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
-	lines := strings.Split(s, "\n")
-	for i, line := range lines {
-		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
-			lines[i] = `\&` + line
-		}
-	}
-	return strings.Join(lines, "\n")
 }

@@ -6,8 +6,9 @@ SIZE ?= 268435456
 
 GOFUMPT = $(GO) run mvdan.cc/gofumpt@v0.12.0
 GOLANGCI = $(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+NFPM = $(GO) run github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 
-.PHONY: all build demo test check fuzz bench compare
+.PHONY: all build demo test check fuzz bench compare dist
 
 all: build test check
 
@@ -47,3 +48,7 @@ compare: build
 	cd cmd/compare/gomessage && $(GO) build -o $(abspath $(COMPARE))/gomessage . || echo "without go-message"
 	$(GO) run ./cmd/compare -make $(COMPARE)/inputs -size $(SIZE)
 	$(GO) run ./cmd/compare -tools $(COMPARE) $(COMPARE)/inputs/*
+
+# What is handed out: archives for every system, packages, manifests, checksums.
+dist:
+	$(GO) run ./cmd/release -nfpm '$(NFPM)' -o dist

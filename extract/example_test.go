@@ -2,6 +2,7 @@ package extract_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/urisift/urisift/extract"
@@ -94,6 +95,16 @@ func ExampleDelimiter_String() {
 	fmt.Println(extract.Angle, extract.Space)
 	// Output:
 	// angle space
+}
+
+func ExampleScanner_ResetAt() {
+	text := "see http://example.com/a and http://example.com/b"
+	s := extract.NewScanner(nil, nil)
+	s.ResetAt(strings.NewReader(text), 0, extract.Span{Start: 24, End: math.MaxInt64})
+	for m, err := range s.Matches() {
+		fmt.Println(m.URI, err)
+	}
+	// Output: http://example.com/b <nil>
 }
 
 func ExampleReach() {

@@ -1,7 +1,10 @@
 package extract
 
 import (
+	"math"
+	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -180,6 +183,67 @@ func FuzzPieces(f *testing.F) {
 		}
 		if diff := matchesEqual(want, got); diff != "" {
 			t.Fatalf("%q in steps of %d (-whole +parts):\n%s", text, step, diff)
+		}
+	})
+}
+
+// cutsOf returns the offsets at which a text of n bytes is divided, by the
+// random numbers of seed, with 0 and n.
+func cutsOf(n int, seed uint64) []int64 {
+	rnd := rand.New(rand.NewPCG(seed, 1))
+	cuts := []int64{0, int64(n)}
+	for range rnd.IntN(6) {
+		cuts = append(cuts, rnd.Int64N(int64(n)+1))
+	}
+	slices.Sort(cuts)
+	return cuts
+}
+
+// behindWhite reports whether text[i:] begins behind white space.
+func behindWhite(text string, i int64) bool { return i == 0 || isWhite(text[i-1]) }
+
+// FuzzResetAt divides a text at random and holds that what the parts give,
+// united, is what the whole gives; a URI over the limit too where a part begins
+// behind white space.
+func FuzzResetAt(f *testing.F) {
+	for k := range words {
+		b := byte(k)
+		f.Add([]byte{61 + 6, 18, 33, 38, b, 35, b, 68}, uint64(k))
+		f.Add([]byte{b, 18, 33, 38, 36, 2, b, 35, 0}, uint64(k))
+	}
+	s := NewScanner(nil, nil)
+	s.f = finder{bounds: bounds{behind: 24, angle: 48, word: 16, shape: 24}}
+	s.f.init(&Options{MaxURI: 48, MaxWrap: 4})
+	reach := int64(s.f.reach())
+	f.Fuzz(func(t *testing.T, data []byte, seed uint64) {
+		if len(data) > 4*maxWords {
+			return
+		}
+		text := textOf(data)
+		s.size = 1 + int(seed%8)
+		want := narrow(text, 0, &s.f.opt)
+		long := slices.ContainsFunc(want, func(m Match) bool { return m.Err != nil })
+		cuts := cutsOf(len(text), seed)
+		var got []Match
+		for k, from := range cuts[:len(cuts)-1] {
+			to := cuts[k+1]
+			if k+2 == len(cuts) {
+				to = math.MaxInt64
+			}
+			if long && !behindWhite(text, from) {
+				return
+			}
+			off := max(0, from-reach)
+			s.ResetAt(strings.NewReader(text[off:]), off, Span{from, to})
+			for m, err := range s.Matches() {
+				if err != nil {
+					t.Fatal(err)
+				}
+				got = append(got, m)
+			}
+		}
+		if diff := matchesEqual(want, got); diff != "" {
+			t.Fatalf("%q cut at %d (-whole +parts):\n%s", text, cuts, diff)
 		}
 	})
 }

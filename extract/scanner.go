@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"math"
 )
 
 // blockSize is how many bytes are asked for at a time.
@@ -16,25 +17,42 @@ type Scanner struct {
 	src  io.Reader
 	f    finder
 	lc   lineCounter
-	size int // of a read, at most
+	own  Span // of the matches to yield, where they begin
+	past bool // a match behind own was found
+	size int  // of a read, at most
 }
 
 // NewScanner returns a Scanner that reads from r. Nil options are the
 // defaults.
 func NewScanner(r io.Reader, o *Options) *Scanner {
-	s := &Scanner{src: r, size: blockSize}
+	s := &Scanner{src: r, own: whole, size: blockSize}
 	s.f.init(o)
 	return s
 }
 
 // Reset lets the scanner read another text from r with the same options,
 // reusing its memory.
-func (s *Scanner) Reset(r io.Reader) {
+func (s *Scanner) Reset(r io.Reader) { s.ResetAt(r, 0, whole) }
+
+// ResetAt lets the scanner read a part of a text: r yields the text from the
+// byte at offset off on, and the matches are those that begin in own. What
+// begins before it is recognized, but not yielded; behind it the scanner reads
+// no further than the matches in own need. own.End may be [math.MaxInt64].
+//
+// If off is at most max(0, own.Start-[Reach](o)), the matches are those of the
+// whole text that begin in own, with the same offsets; so the matches of parts
+// that together are the text are those of the text. Line and Column are 0 unless
+// off is. Only for a URI over the limit a part must begin behind white space, or
+// else what stands in it may be taken for URIs of their own.
+func (s *Scanner) ResetAt(r io.Reader, off int64, own Span) {
 	f := &s.f
-	s.src, s.lc = r, lineCounter{}
-	f.buf, f.base, f.eof = f.buf[:0], 0, false
+	s.src, s.lc, s.own, s.past = r, lineCounter{unknown: off > 0}, own, false
+	f.buf, f.base, f.eof = f.buf[:0], off, false
 	f.pos, f.free, f.suffix, f.long, f.held = 0, 0, 0, nil, f.held[:0]
 }
+
+// whole is where the matches of a text begin.
+var whole = Span{0, math.MaxInt64}
 
 // Matches yields the matches in the order of their first bytes. The sequence
 // can be ranged over once. Its only error is the reader's own, which ends it,
@@ -59,10 +77,41 @@ func (s *Scanner) Matches() iter.Seq2[Match, error] {
 // match copies what was found out of the window.
 func (s *Scanner) match() Match {
 	m := s.f.match()
-	if s.f.opt.Lines {
+	if s.f.opt.Lines && !s.lc.unknown {
 		m.Line, m.Column = s.lc.at(s.f.buf, s.f.base, m.Start)
 	}
 	return m
+}
+
+// next finds the next match that begins in the scanner's part of the text.
+func (s *Scanner) next() bool {
+	f := &s.f
+	for f.next() {
+		switch start := f.base + int64(f.found.start); {
+		case start >= s.own.End:
+			s.past = true
+			return false
+		case start >= s.own.Start:
+			return true
+		}
+	}
+	return false
+}
+
+// done reports whether no match in the scanner's part of the text can follow.
+func (s *Scanner) done() bool {
+	f := &s.f
+	if f.eof || s.past {
+		return true
+	}
+	at := f.base + int64(f.pos)
+	if f.long != nil && f.long.Start >= s.own.Start {
+		return f.long.Start >= s.own.End
+	}
+	if f.long == nil {
+		at -= int64(f.keep())
+	}
+	return at >= s.own.End
 }
 
 // fetch lets the window slide and reads more text into it.
@@ -96,7 +145,7 @@ func (s *Scanner) slide() {
 	if done < s.size/2 && done < len(f.buf)/2 {
 		return
 	}
-	if s.f.opt.Lines {
+	if s.f.opt.Lines && !s.lc.unknown {
 		s.lc.advance(f.buf[:done], f.base)
 	}
 	n := copy(f.buf, f.buf[done:])
@@ -113,6 +162,8 @@ type lineCounter struct {
 	start int64 // offset at which the current line starts
 	done  int64
 	cr    bool // the byte before done is CR
+
+	unknown bool // nobody counted the lines before the text
 }
 
 // advance counts the lines of text, whose first byte is at offset base, from

@@ -225,6 +225,29 @@ func TestScannerYieldsWhatIsDecidedBeforeItReadsOn(t *testing.T) {
 	}
 }
 
+// A part is read no further than its matches need.
+func TestResetAtReadsNoFurtherThanNeeded(t *testing.T) {
+	text := strings.Repeat("see http://example.com/a and so on\n", 1000)
+	own := Span{20_000, 21_000}
+	r := strings.NewReader(text)
+	s := NewScanner(nil, nil)
+	s.size = 100
+	s.ResetAt(r, 0, own)
+	n := 0
+	for m, err := range s.Matches() {
+		n++
+		if err != nil || m.Start < own.Start || m.Start >= own.End {
+			t.Fatalf("Matches = %d, %v, want one in %v", m.Start, err, own)
+		}
+	}
+	if want := 1000 / len("see http://example.com/a and so on\n"); n != want {
+		t.Errorf("%d matches in %v, want %d", n, own, want)
+	}
+	if read := int64(len(text) - r.Len()); read > own.End+8<<10 {
+		t.Errorf("%d bytes read for the part %v", read, own)
+	}
+}
+
 func TestLineEnds(t *testing.T) {
 	for _, c := range []struct {
 		name, text string

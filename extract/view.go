@@ -22,17 +22,17 @@ func (v View) Match() Match { return v.s.match() }
 func (s *Scanner) Views() iter.Seq2[View, error] {
 	return func(yield func(View, error) bool) {
 		for {
-			for s.f.next() {
+			for s.next() {
 				if !yield(View{s}, nil) {
 					return
 				}
 			}
-			if s.f.eof {
+			if s.done() {
 				return
 			}
 			if err := s.fetch(); err != nil {
 				s.f.eof = true
-				for s.f.next() {
+				for s.next() {
 					if !yield(View{s}, nil) {
 						return
 					}

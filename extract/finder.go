@@ -15,26 +15,27 @@ import (
 // text follows the window: a decision that would need it is put off.
 type finder struct {
 	bounds
-	opt     Options
-	maxURI  int
-	maxWrap int
-	buf     []byte
-	base    int64
-	eof     bool
-	pos     int
-	free    int  // where the last match ended; the next starts here at the earliest
-	short   bool // the decision at pos needs more than the window holds
-	long    *TooLongError
-	held    []Span // pieces of earlier matches that stand behind free
-	cand    candidate
-	inner   joined // the text between delimiters
-	outer   joined // the URI
-	doubts  []doubt
-	gaps    []gap
-	closer  int // up to here the rest of a URI in quotes or brackets is known to go on
-	body    int // where in the URI the scheme and its colon end
-	suffix  int // no suffix reference begins before it
-	found   found
+	opt      Options
+	maxURI   int
+	maxWrap  int
+	maxPlain int // how long a URI that plain reads may be; 0 if it reads none
+	buf      []byte
+	base     int64
+	eof      bool
+	pos      int
+	free     int  // where the last match ended; the next starts here at the earliest
+	short    bool // the decision at pos needs more than the window holds
+	long     *TooLongError
+	held     []Span // pieces of earlier matches that stand behind free
+	cand     candidate
+	inner    joined // the text between delimiters
+	outer    joined // the URI
+	doubts   []doubt
+	gaps     []gap
+	closer   int // up to here the rest of a URI in quotes or brackets is known to go on
+	body     int // where in the URI the scheme and its colon end
+	suffix   int // no suffix reference begins before it
+	found    found
 }
 
 // Bounds say how far a decision looks, in bytes. They do not depend on the
@@ -73,6 +74,7 @@ func (f *finder) init(o *Options) {
 		f.opt.Unwrap = UnwrapNone
 	}
 	f.maxURI, f.maxWrap = f.opt.limits()
+	f.maxPlain = f.plainLimit()
 }
 
 // A candidate is a place where a URI may stand.
@@ -111,7 +113,7 @@ func (f *finder) next() bool {
 		if suffix {
 			ok = f.trySuffix(at)
 		} else {
-			ok = f.try(at)
+			ok = f.plain(at) || f.try(at)
 			if !ok && !f.short && f.long == nil && f.opt.Suffix {
 				ok = f.trySuffixBehindPrefix(at)
 			}

@@ -343,3 +343,96 @@ func FuzzWrapLaw(f *testing.F) {
 		checkWrapLaw(t, textOf(data), 1+width%80)
 	})
 }
+
+// plainWords are what stands in and around plain URIs. A fuzzed text for plain
+// is made of them and of words in turn, more or less.
+var plainWords = []string{
+	"http://a.example/b", "https://www.example.com/c?d=e&f", "ftp://ftp.example.org", "HTTP://A.EXAMPLE:80/", "http://1.2.3.4", "http://",
+	"https://", "/b", "c", "-", ".", "..", ",", ", ", ";", ":", ": ", "?", "#d", "%20", "%", "&", "&amp;", "(", ")", "'", "_", "~", "*", "!", "=", "+",
+	" ", " ", " ", "\n", "\n", "\n  ", "\r\n", "\n> ", "\n# ", "\n| ", "\t", "\"", "\"", "<", "<", ">", ">", "[", "]", "{", "`", "``", "|", "\\",
+	"see", "dnl", "C", "a word", "URL:", "url: ", "<ht\n", "<h", "tp", "0", "9:30", "“", "ü", "&lt;", "&quot;", "\n\n", "$",
+}
+
+// plainTextOf makes a text of plainWords and words.
+func plainTextOf(data []byte) string {
+	var b strings.Builder
+	for k := 0; k+1 < len(data); k += 2 {
+		if list := plainWords; data[k]%4 > 0 {
+			b.WriteString(list[int(data[k+1])%len(list)])
+		} else {
+			b.WriteString(words[int(data[k+1])%len(words)])
+		}
+	}
+	return b.String()
+}
+
+// plainOptions are options that change what may be plain.
+var plainOptions = []Options{
+	{},
+	{Suffix: true, Invalid: true, Lines: true},
+	{Unwrap: UnwrapNone},
+	{Unwrap: UnwrapDelimited, Hyphen: HyphenDrop},
+	{Unwrap: UnwrapAll},
+	{Fields: true},
+	{Repair: RepairStrict, Invalid: true},
+	{Repair: RepairLenient},
+	{Grammar: uri.Draft1993},
+	{MaxURI: 24, MaxWrap: 2},
+}
+
+// thoroughly finds the URIs of a text with the options o, without plain if
+// thorough.
+func thoroughly(text string, o Options, b bounds, thorough bool) (ms []Match) {
+	f := finder{bounds: b}
+	f.init(&o)
+	f.buf, f.eof = []byte(text), true
+	if thorough {
+		f.maxPlain = 0
+	}
+	for f.next() {
+		ms = append(ms, f.match())
+	}
+	return ms
+}
+
+// checkPlain holds that plain changes nothing.
+func checkPlain(t *testing.T, text string) {
+	t.Helper()
+	for _, b := range []bounds{{}, {behind: 24, angle: 48, word: 16, shape: 24}} {
+		for _, o := range plainOptions {
+			want := thoroughly(text, o, b, true)
+			if diff := matchesEqual(want, thoroughly(text, o, b, false)); diff != "" {
+				t.Fatalf("%q with %+v, bounds %+v (-try +plain):\n%s", text, o, b, diff)
+			}
+		}
+	}
+}
+
+func FuzzPlain(f *testing.F) {
+	for k := range plainWords {
+		f.Add([]byte{1, 32, 1, byte(k), 1, 0, 1, byte(k), 1, 32})
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) <= 2*maxWords {
+			checkPlain(t, plainTextOf(data))
+		}
+	})
+}
+
+// TestPlain is FuzzPlain over random texts.
+func TestPlain(t *testing.T) {
+	for _, c := range marked {
+		checkPlain(t, unmark(c.text))
+	}
+	rnd := rand.New(rand.NewPCG(3986, 3))
+	data := make([]byte, 24)
+	for range randomTexts {
+		for k := range data {
+			data[k] = byte(rnd.Uint32())
+		}
+		checkPlain(t, plainTextOf(data[:2*(1+rnd.IntN(len(data)/2))]))
+	}
+}
+
+// randomTexts is how many texts a random test makes.
+const randomTexts = 4000

@@ -1,0 +1,349 @@
+package extract
+
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// A plain is a plain URI being read, as most are: a scheme of the web, a name
+// for a host, characters that need no second look, and something behind them
+// that ends every URI.
+type plain struct {
+	t      []byte // the window
+	start  int    // the scheme's first byte
+	host   int    // where the authority begins
+	i      int    // where reading is
+	open   byte   // the opener directly before it, 0 if none
+	closer byte   // what closes that
+	before byte   // what stands before both
+	sep    byte   // the separator directly before it, 0 if none
+}
+
+// plain is a shortcut of try, in one pass over the bytes of a URI where that
+// takes several. It decides nothing of its own: where it reports true, f.found
+// is what try would leave there, whatever follows the window; where anything at
+// all is out of the ordinary it reports false, and try decides. FuzzPlain holds
+// it to that.
+func (f *finder) plain(colon int) bool {
+	start := plainScheme(f.buf, colon)
+	if f.maxPlain == 0 || start < 0 {
+		return false
+	}
+	p := plain{t: f.buf[:min(len(f.buf), start+f.maxPlain)], start: start, host: colon + len("://")}
+	if !f.setsOff(&p, colon) || !p.read() {
+		return false
+	}
+	end := p.i
+	if p.open != '<' {
+		if end = p.trim(); end < 0 {
+			return false
+		}
+	}
+	m := &f.found
+	m.start, m.end, m.resume = start, end, end
+	m.uri = f.buf[start:end]
+	m.delim = asciiOpeners[p.open].kind
+	return true
+}
+
+// longestPlain is how long a plain URI may be at most, in bytes.
+const longestPlain = 4 << 10
+
+// plainLimit returns how long a plain URI may be at most, and be read in the
+// same way with the options of f; 0 if none is.
+func (f *finder) plainLimit() int {
+	if f.opt.Grammar != uri.RFC3986 || f.opt.Unwrap == UnwrapAll || f.opt.Repair == RepairLenient {
+		return 0
+	}
+	return min(longestPlain, f.maxURI, f.angle)
+}
+
+// plainScheme returns where the scheme begins whose colon stands at t[i], if it
+// is "http", "https" or "ftp", and "//" and a letter or digit follow; else -1.
+func plainScheme(t []byte, i int) int {
+	if i < len("https") || i+len("://") >= len(t) || t[i+1] != '/' || t[i+2] != '/' || !isAlnum(t[i+3]) {
+		return -1
+	}
+	const http = 'h' | 't'<<8 | 't'<<16 | 'p'<<24
+	const small = 0x20202020 // makes letters small, and of nothing else one of these
+	switch {
+	case binary.LittleEndian.Uint32(t[i-4:])|small == http:
+		return i - len("http")
+	case binary.LittleEndian.Uint32(t[i-5:])|small == http && t[i-1]|0x20 == 's':
+		return i - len("https")
+	case hasFold(t, i-3, "ftp"):
+		return i - len("ftp")
+	}
+	return -1
+}
+
+// setsOff reports whether what stands before the URI sets it off in a plain
+// way, and notes it in p.
+func (f *finder) setsOff(p *plain, colon int) bool {
+	t := p.t
+	run := p.start // where something begins that may be a scheme: "+http"
+	for run > 0 && uri.SchemeChar.Has(t[run-1]) {
+		run--
+		if isAlpha(t[run]) || p.start-run > 8 {
+			return false
+		}
+	}
+	b := at(t, p.start-1)
+	p.before = b
+	switch {
+	case b == '\\' || b == ';' || b >= 0x80:
+		return false
+	case asciiOpeners[b].kind != Space:
+		p.before = at(t, p.start-2)
+		p.open, p.closer = b, asciiOpeners[b].closer[0]
+		if b == '`' && p.before == '`' {
+			return false
+		}
+	case b == ',':
+		p.sep = b
+	}
+	if b == '<' {
+		return true
+	}
+	where, line := f.stance(run)
+	if run < p.start && where == atStart || where == unsure || where == atStart && !f.firstOfLine(line) {
+		if f.brokenStart(colon) >= 0 {
+			return false
+		}
+		where = unsure
+	}
+	if p.open != 0 {
+		return true
+	}
+	back := skipWhiteBack(t, p.start)
+	if where == unsure || p.start-back >= 64 {
+		back = f.backOver(p.start)
+	}
+	switch at(t, back-1) {
+	case ':':
+		return !hasFold(t, back-4, "url:")
+	case '<', ';':
+		return false
+	}
+	return true
+}
+
+// A stance says what stands before a place on its line.
+type stance uint8
+
+const (
+	unsure  stance = iota
+	amid           // text that is no leader
+	atStart        // white space alone
+)
+
+// stance tells what stands before buf[i], and where its line begins if that is
+// white space alone. Where it says amid, leaderBefore(i) is no start of a line,
+// or that of the text.
+func (f *finder) stance(i int) (where stance, line int) {
+	t := f.buf
+	lo := max(0, i-maxScheme/2)
+	white := true
+	for i > lo && !leaderEnds[t[i-1]] {
+		i--
+		white = white && isSpace(t[i])
+	}
+	switch b := at(t, i-1); {
+	case i == 0, isDigit(b) || b == '<':
+		return amid, 0
+	case i == lo || b == '>':
+		return unsure, 0
+	case !isAlpha(b):
+		if white {
+			return atStart, i
+		}
+		return unsure, 0
+	}
+	for lo = i - len("dnl"); i > lo && i > 0 && isAlpha(t[i-1]); {
+		i--
+	}
+	if i > 0 && isBreak(t[i-1]) {
+		return unsure, 0
+	}
+	return amid, 0
+}
+
+// leaderEnds are the bytes at which leaderBefore stops, or changes its ways.
+var leaderEnds = func() (t [256]bool) {
+	for b := range t {
+		t[b] = isAlnum(byte(b)) || isBreak(byte(b)) || b == '<' || b == '>'
+	}
+	return t
+}()
+
+// firstOfLine reports whether the scheme before which nothing but white space
+// stands on its line, which begins at buf[line], is surely none of which a part
+// stands on the line before.
+func (f *finder) firstOfLine(line int) bool {
+	end := skipWhiteBack(f.buf, line)
+	if line-end >= maxScheme {
+		return false
+	}
+	begin := f.schemeRun(end)
+	if begin == end {
+		return true
+	}
+	where, _ := f.stance(begin)
+	return where == amid && at(f.buf, begin-1) != '<' && at(f.buf, skipWhiteBack(f.buf, begin)-1) != ':'
+}
+
+// Which bytes a plain URI is read over without a look at them:
+//
+//	host:    unreserved
+//	rest:    unreserved / "!" / "$" / "*" / "+" / "=" / ":" / "@" / "/" / "?"
+var hostStops, restStops = func() (host, rest [256]uint8) {
+	for b := range host {
+		host[b], rest[b] = 1, 1
+		if uri.Unreserved.Has(byte(b)) {
+			host[b], rest[b] = 0, 0
+		}
+	}
+	for _, b := range []byte("!$*+=:@/?") {
+		rest[b] = 0
+	}
+	return host, rest
+}()
+
+// plainRun returns where the first byte from t[i] on stands that is in stops.
+// It looks at eight at a time: a branch for each costs more than the look.
+func plainRun(t []byte, i int, stops *[256]uint8) int {
+	for ; i+8 <= len(t); i += 8 {
+		w := t[i : i+8 : i+8]
+		set := uint(stops[w[0]]) | uint(stops[w[1]])<<1 | uint(stops[w[2]])<<2 | uint(stops[w[3]])<<3 |
+			uint(stops[w[4]])<<4 | uint(stops[w[5]])<<5 | uint(stops[w[6]])<<6 | uint(stops[w[7]])<<7
+		if set != 0 {
+			return i + bits.TrailingZeros(set)
+		}
+	}
+	for i < len(t) && stops[t[i]] == 0 {
+		i++
+	}
+	return i
+}
+
+// read reads the URI up to what ends it.
+func (p *plain) read() bool {
+	p.i = plainRun(p.t, p.host, &hostStops)
+	if at(p.t, p.i) == ':' && !p.port() {
+		return false
+	}
+	switch at(p.t, p.i) {
+	case '/', '?', '#':
+		return p.rest()
+	case ',':
+		if p.sep != ',' {
+			p.i++
+		}
+	}
+	return p.isEnd()
+}
+
+// port reads ":" and the digits of a port.
+func (p *plain) port() bool {
+	p.i++
+	digits := p.i
+	for isDigit(at(p.t, p.i)) {
+		p.i++
+	}
+	return p.i > digits
+}
+
+// rest reads path, query and fragment.
+func (p *plain) rest() bool {
+	fragment, paren := false, 0
+	for ; ; p.i++ {
+		p.i = plainRun(p.t, p.i, &restStops)
+		switch b := at(p.t, p.i); {
+		case b == '#' && !fragment:
+			fragment = true
+		case b == '%' && isHex(at(p.t, p.i+1)) && isHex(at(p.t, p.i+2)), b == '&' && !p.refers(), b == ',' && p.goesOn():
+		case b == '(':
+			paren++
+		case b == ')' && paren > 0:
+			paren--
+		default:
+			return p.isEnd()
+		}
+	}
+}
+
+// refers reports whether a character reference may begin at t[i].
+func (p *plain) refers() bool {
+	switch at(p.t, p.i+1) | 0x20 {
+	case '#', 'a', 'l', 'g', 'q', 'n':
+		_, n := entity(p.t, p.i)
+		return n > 0
+	}
+	return false
+}
+
+// goesOn reports whether the URI goes on at the comma at t[i]: it separates no
+// fields, and no scheme and colon follow.
+func (p *plain) goesOn() bool {
+	if p.open == '<' {
+		return true
+	}
+	k := p.i + 1
+	for k < len(p.t) && uri.SchemeChar.Has(p.t[k]) {
+		k++
+	}
+	return p.sep != ',' && at(p.t, k) != ':'
+}
+
+// isEnd reports whether t[i] ends the URI, whatever follows.
+func (p *plain) isEnd() bool {
+	b := at(p.t, p.i)
+	if p.open == '<' {
+		return b == '>'
+	}
+	switch b {
+	case ' ', '\t', '\n', '\r', '"', '<', '>', ')', ']':
+		return true
+	case ',':
+		return p.sep == b
+	case '`':
+		return p.closer == b
+	case '\'':
+		return p.closer == b && p.i+1 < len(p.t) && !isAlnum(p.t[p.i+1])
+	}
+	return false
+}
+
+// trim returns where the URI ends that was read up to t[i] and that punctuation
+// may follow, or -1 if there is more to that than to peel it off. In a quotation
+// or bracket the closer must follow, so that no break before it matters.
+func (p *plain) trim() int {
+	t, i := p.t, p.i
+	if p.open != 0 && t[i] != p.closer {
+		return -1
+	}
+	for end := i; i-end < 8; end-- {
+		switch b := t[end-1]; b {
+		case '.':
+			if t[end-2] == b {
+				return -1 // an ellipsis
+			}
+		case ',', ':', '!', '?', '(':
+		case '-', '*':
+			return -1
+		case '_', '~':
+			if b == p.before {
+				return -1
+			}
+			return end
+		default:
+			if isDigit(b) && p.closer == ')' && trimFrame(t[p.start:i], p.host-len("//")-p.start) < i-p.start {
+				return -1
+			}
+			return end
+		}
+	}
+	return -1
+}

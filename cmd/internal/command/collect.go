@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 
 	"github.com/urisift/urisift/corpus"
@@ -9,11 +10,16 @@ import (
 
 // A collector writes the pieces of all tasks, in order.
 type collector struct {
-	out    *bufio.Writer
-	meter  *meter // standard error
-	quiet  bool
-	sink   sink
-	unique *unique // nil unless asked for
+	out      *bufio.Writer
+	written  *countingWriter // behind out
+	partial  *output
+	journal  *journal   // nil without --resume
+	place    checkpoint // that the run has come to
+	digester *digester
+	meter    *meter // standard error
+	quiet    bool
+	sink     sink
+	unique   *unique // nil unless asked for
 	tally
 	counts *corpus.Counts
 }
@@ -24,9 +30,18 @@ func (c *collector) collect(ctx context.Context, tasks <-chan *task) error {
 	for {
 		t, ok, err := await(ctx, c, tasks)
 		if !ok {
-			return err
+			return cmp.Or(err, context.Cause(ctx)) // tasks may have ended early
+		}
+		if t.refused != nil {
+			return t.refused
 		}
 		if err := c.drain(ctx, t); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx) // the task may have ended early
+		}
+		if err := c.passed(t); err != nil {
 			return err
 		}
 	}

@@ -87,6 +87,7 @@ func (o *options) bindRun(f *pflag.FlagSet) {
 	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "`N` workers (default one a core)")
 	o.progress = "auto"
 	f.Var(newChoice(&o.progress, "auto", "always", "never"), "progress", "`WHEN` to show how far it is")
+	f.StringVar(&o.resume, "resume", "", "`STATE` file to go on from after a run was ended")
 	f.StringVar(&o.summary, "summary", "", "`FILE` write the summary there as JSON")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "no notes and no summary")
 }
@@ -143,7 +144,6 @@ func (o *options) settle() (err error) {
 	o.unique = o.unique || o.count
 	o.extract.Lines = o.lineNumber || records
 	o.corpus.Suffix = o.extract.Suffix
-	o.corpus.Counts = new(corpus.Counts)
 	o.parse = o.format == "jsonl" || o.level != uri.None || !o.schemes.empty() || !o.hosts.empty()
 	o.plain = !o.parse && !records && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records

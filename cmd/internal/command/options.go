@@ -37,9 +37,11 @@ type options struct {
 	jobs     int
 	progress string
 	summary  string
+	resume   string // "" for a run that is not to be resumed
 	quiet    bool
 
 	// What follows from the above.
+	run          journalRun
 	schemes      schemeFilter
 	hosts        hostFilter
 	parse        bool // records need their components

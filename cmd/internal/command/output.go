@@ -52,17 +52,21 @@ func createOutput(name string) (*output, error) {
 }
 
 func createBeside(name string, perm fs.FileMode) (*output, error) {
-	dir, base := filepath.Split(name)
-	if len(base) > maxBase {
-		base = base[:maxBase]
-	}
-	beside := dir + "." + base + ".urisift-" + rand.Text()[:8]
-	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+	f, err := os.OpenFile(besideName(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 	var e *fs.PathError
 	if errors.As(err, &e) {
 		e.Path = name
 	}
 	return &output{f, f, name}, err
+}
+
+// besideName returns a new name for a file that is going to be called name.
+func besideName(name string) string {
+	dir, base := filepath.Split(name)
+	if len(base) > maxBase {
+		base = base[:maxBase]
+	}
+	return dir + "." + base + ".urisift-" + rand.Text()[:8]
 }
 
 // commit makes what was written durable and gives it its name.

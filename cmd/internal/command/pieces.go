@@ -65,6 +65,10 @@ func (s *supply) pass() {
 	if s.current == nil {
 		return
 	}
+	if s.stopped {
+		s.current = nil
+		return
+	}
 	select {
 	case s.ready <- s.current:
 	case <-s.ended:

@@ -23,6 +23,10 @@ input is read.`,
 			if err := o.settle(); err != nil {
 				return err
 			}
+			if err := o.settleResume(args); err != nil {
+				return err
+			}
+			o.run = newRun(c.Flags())
 			return exit(extractAll(c.Context(), o, args, s))
 		},
 	}

@@ -25,21 +25,36 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	if err != nil {
 		return s.fail(o.files0, "unreadable", err)
 	}
-	out, err := o.open(s)
+	j, err := o.resumed(paths)
+	if err != nil {
+		return s.fail(o.resume, "state", err)
+	}
+	defer j.close() //nolint:errcheck // every line was flushed
+	if ended, err := j.ended(o.output); err != nil {
+		return s.fail(o.output, "output", err)
+	} else if ended {
+		return j.last.Status
+	}
+	out, err := o.open(s, j)
 	if err != nil {
 		return s.fail(o.output, "output", err)
 	}
 	o.passOver(out)
 	m := newMeter(o, paths, s.err)
 	c := newCollector(o, out, m)
-	err = c.run(ctx, o, paths)
+	if err = c.restore(o, j); err == nil {
+		err = c.run(ctx, o, paths)
+	}
 	m.close()
 	if err == nil {
-		err = out.commit()
+		err = c.complete(o)
 	} else {
-		out.discard()
+		err = c.leave(err)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, errChanged):
+		return s.fail(o.resume, "state", err)
+	case err != nil:
 		return failure(err, o.output, s)
 	}
 	if err := c.summarize(o); err != nil {
@@ -50,15 +65,17 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 
 // run reads the inputs and writes everything that is to be written.
 func (c *collector) run(ctx context.Context, o *options, paths []string) error {
-	if _, err := c.out.WriteString(c.sink.header()); err != nil {
-		return err
+	if c.written.n == 0 {
+		if _, err := c.out.WriteString(c.sink.header()); err != nil {
+			return err
+		}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if c.unique != nil {
 		defer c.unique.close()
 	}
-	if err := c.collect(ctx, start(ctx, o, c.sink, c.meter, paths)); err != nil {
+	if err := c.collect(ctx, start(ctx, o, c, paths)); err != nil {
 		return err
 	}
 	return c.finish()
@@ -134,15 +151,22 @@ func readNamed(name string, stdin io.Reader) ([]byte, error) {
 }
 
 // open opens the output.
-func (o *options) open(s *streams) (*output, error) {
+func (o *options) open(s *streams, j *journal) (*output, error) {
+	if j != nil {
+		return openPartial(o.output, j)
+	}
 	if o.output == "" || o.output == "-" {
 		return &output{Writer: s.out}, nil
 	}
 	return createOutput(o.output)
 }
 
-func newCollector(o *options, out io.Writer, m *meter) *collector {
-	c := &collector{out: bufio.NewWriterSize(out, pieceSize), meter: m, quiet: o.quiet, sink: newSink(o), counts: o.corpus.Counts}
+func newCollector(o *options, out *output, m *meter) *collector {
+	w := &countingWriter{Writer: out}
+	c := &collector{
+		out: bufio.NewWriterSize(w, pieceSize), written: w, partial: out, digester: newDigester(),
+		meter: m, quiet: o.quiet, sink: newSink(o), counts: new(corpus.Counts),
+	}
 	if o.unique {
 		c.unique = &unique{room: maxDigests, temp: &tempFiles{o.corpus.TempDir, cmp.Or(o.corpus.MaxTmp, defaultMaxTemp)}}
 	}

@@ -19,6 +19,10 @@ type task struct {
 	input  *corpus.Input
 	err    error
 	pieces chan *piece // closed when the task is done
+	counts *corpus.Counts
+	// refused is why the run cannot go on; there is no input then.
+	refused error
+	chain   [32]byte // of the inputs up to this one, with a journal
 }
 
 // path returns the path of the input, or of what stood in its place.
@@ -74,6 +78,7 @@ func (s *sifter) run(tasks <-chan *task) {
 // begin makes the sifter ready for a task.
 func (s *sifter) begin(t *task) {
 	s.ready, s.left = t.pieces, s.maxCount
+	s.corpus.Counts = t.counts
 	s.input = t.path()
 	s.live = isLive(s.input, s.corpus.Stdin)
 	clear(s.notes)

@@ -24,28 +24,44 @@ const ahead = 64
 
 // start has the inputs read and returns the tasks in order. Everything that it
 // starts ends with ctx.
-func start(ctx context.Context, o *options, k sink, m *meter, paths []string) <-chan *task {
+func start(ctx context.Context, o *options, c *collector, paths []string) <-chan *task {
 	order := make(chan *task, ahead*o.jobs)
 	work := make(chan *task)
-	d := newDigester()
 	for range o.jobs {
-		go newSifter(o, k, d, m, ctx.Done()).run(work)
+		go newSifter(o, c.sink, c.digester, c.meter, ctx.Done()).run(work)
 	}
 	go func() {
 		defer close(order)
 		defer close(work)
 		for in, err := range o.inputs(paths) {
-			t := &task{input: in, err: err, pieces: make(chan *piece, stock)}
-			for _, ch := range [...]chan<- *task{order, work} {
-				select {
-				case ch <- t:
-				case <-ctx.Done():
-					return
-				}
+			finished, changed := c.journal.pass(in, err)
+			if changed != nil {
+				send(ctx, order, &task{refused: changed})
+				return
 			}
+			if finished {
+				continue
+			}
+			t := &task{input: in, err: err, pieces: make(chan *piece, stock), counts: new(corpus.Counts), chain: c.journal.link()}
+			if !send(ctx, order, t) || !send(ctx, work, t) {
+				return
+			}
+		}
+		if err := c.journal.missing(); err != nil {
+			send(ctx, order, &task{refused: err})
 		}
 	}()
 	return order
+}
+
+// send sends a task. It reports false where nobody wants any more.
+func send(ctx context.Context, to chan<- *task, t *task) bool {
+	select {
+	case to <- t:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }
 
 // inputs yields the inputs that the paths lead to. What stands in the place of

@@ -34,6 +34,7 @@ func (o *options) passOver(out *output) {
 		f.replaced = existing(f.replaced, out.name)
 	}
 	f.replaced = existing(f.replaced, o.summary)
+	f.replaced = existing(f.replaced, o.resume)
 	o.walk, o.corpus.Exclude = f, f.excludes
 }
 

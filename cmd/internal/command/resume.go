@@ -1,0 +1,303 @@
+package command
+
+import (
+	"bufio"
+	"encoding/csv"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/urisift/urisift/corpus"
+)
+
+// settleResume refuses what cannot be resumed: output that is no file, input
+// that cannot be read again, and counts, which are known only at the end.
+func (o *options) settleResume(paths []string) error {
+	switch {
+	case o.resume == "":
+		return nil
+	case o.output == "" || o.output == "-":
+		return errors.New("--resume needs an output file (-o)")
+	case o.count:
+		return errors.New("--resume and --count exclude each other")
+	case o.unique && (o.withPath || o.lineNumber || o.display):
+		return errors.New("--resume with --unique excludes --with-path, --line-number and --display")
+	case o.files0 == corpus.Stdin, slices.Contains(paths, corpus.Stdin), len(paths) == 0 && o.files0 == "":
+		return errors.New("--resume needs inputs that are named; standard input cannot be read again")
+	}
+	return nil
+}
+
+// resumed returns the journal of the run, nil without --resume.
+func (o *options) resumed(paths []string) (*journal, error) {
+	if o.resume == "" {
+		return nil, nil
+	}
+	run := o.run
+	run.Paths = paths
+	return openJournal(o.resume, run, func() (string, error) { return partialName(o.output) })
+}
+
+// openPartial opens the unfinished output that a journal tells of, behind what
+// its last checkpoint speaks of.
+func openPartial(name string, j *journal) (*output, error) {
+	target, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		target = name
+	}
+	f, err := os.OpenFile(j.run.Partial, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	o := &output{f, f, target}
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		return nil, errors.Join(err, f.Close())
+	case info.Size() < j.last.Output:
+		return nil, errors.Join(errPartialGone, f.Close())
+	}
+	if err := f.Truncate(j.last.Output); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	_, err = f.Seek(j.last.Output, io.SeekStart)
+	return o, err
+}
+
+var errPartialGone = errors.New("the unfinished output is not there any more")
+
+// ended reports whether the journal tells of a run that came to its end, and
+// gives the output its name if that was left to do.
+func (j *journal) ended(name string) (bool, error) {
+	if j == nil || !j.last.Whole {
+		return false, nil
+	}
+	if j.last.Done {
+		return true, nil
+	}
+	if _, err := os.Stat(j.run.Partial); errors.Is(err, fs.ErrNotExist) {
+		return true, nil
+	}
+	out, err := openPartial(name, j)
+	if err != nil {
+		return true, err
+	}
+	return true, out.commit()
+}
+
+// restore makes the collector go on behind the journal's last checkpoint.
+func (c *collector) restore(o *options, j *journal) error {
+	c.journal = j
+	if j == nil {
+		return nil
+	}
+	c.place = j.last
+	c.tally = j.last.Tally.tally()
+	j.last.Tally.addTo(c.counts)
+	c.written.n = j.last.Output
+	if c.unique == nil || j.last.Output == 0 {
+		return nil
+	}
+	f, err := os.Open(c.partial.file.Name())
+	if err != nil {
+		return err
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	return eachKey(io.LimitReader(f, j.last.Output), o.format, func(key []byte) {
+		if d := c.digester.ofBytes(key); !c.unique.knows(d) {
+			c.unique.seen.add(d)
+		}
+	})
+}
+
+// knows reports whether the digest is in memory.
+func (u *unique) knows(d digest) bool {
+	_, known := u.seen.rank(d)
+	return known
+}
+
+// eachKey calls f with what --unique compares of each record of an output.
+func eachKey(r io.Reader, format string, f func([]byte)) error {
+	b := bufio.NewReaderSize(r, pieceSize)
+	if format == "csv" {
+		return eachCell(b, f)
+	}
+	end := byte('\n')
+	if format == "null" {
+		end = 0
+	}
+	for {
+		line, err := b.ReadBytes(end)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		key := line[:len(line)-1]
+		if format == "jsonl" {
+			if key, err = recordKey(line); err != nil {
+				return err
+			}
+		}
+		f(key)
+	}
+}
+
+// recordKey returns what --unique compares of a record in JSON.
+func recordKey(line []byte) ([]byte, error) {
+	var r struct{ URI, Raw, Normalized string }
+	err := json.Unmarshal(line, &r)
+	for _, key := range [...]string{r.Normalized, r.URI} {
+		if key != "" {
+			return []byte(key), err
+		}
+	}
+	return []byte(r.Raw), err
+}
+
+// eachCell calls f with the first cell of each record in CSV.
+func eachCell(r io.Reader, f func([]byte)) error {
+	c := csv.NewReader(r)
+	c.ReuseRecord = true
+	for first := true; ; first = false {
+		cells, err := c.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if !first {
+			f([]byte(cells[0]))
+		}
+	}
+}
+
+// passed takes note that all pieces of a task have been written, and now and
+// then saves how far the run is.
+func (c *collector) passed(t *task) error {
+	addCounts(c.counts, t.counts)
+	if c.journal == nil || c.unique != nil && c.unique.spool != nil {
+		return nil
+	}
+	c.place = checkpoint{
+		Inputs: c.place.Inputs + 1, Chain: hex.EncodeToString(t.chain[:]),
+		Output: c.written.n + int64(c.out.Buffered()), Tally: newJournalTally(&c.tally, c.counts),
+	}
+	if !c.journal.due() {
+		return nil
+	}
+	return c.save()
+}
+
+// save puts on disk how far the run is.
+func (c *collector) save() error {
+	start := time.Now()
+	defer func() {
+		c.journal.saved = time.Now()
+		c.journal.cost = time.Since(start)
+	}()
+	if err := c.out.Flush(); err != nil {
+		return err
+	}
+	if err := c.partial.file.Sync(); err != nil {
+		return err
+	}
+	return c.journal.save(c.place)
+}
+
+// leave ends a run that err has ended. With a journal what is done is saved;
+// without one it is given up.
+func (c *collector) leave(err error) error {
+	if c.journal == nil {
+		c.partial.discard()
+		return err
+	}
+	if c.place.Inputs > c.journal.last.Inputs {
+		err = errors.Join(err, c.save())
+	}
+	return errors.Join(err, c.partial.file.Close())
+}
+
+// complete gives the whole output its name and says so in the journal.
+func (c *collector) complete(o *options) error {
+	if c.journal == nil {
+		return c.partial.commit()
+	}
+	c.place.Whole, c.place.Status = true, c.status(o)
+	c.place.Output = c.written.n + int64(c.out.Buffered())
+	c.place.Tally = newJournalTally(&c.tally, c.counts)
+	if err := c.save(); err != nil {
+		return err
+	}
+	if err := c.partial.commit(); err != nil {
+		return err
+	}
+	c.place.Done = true
+	return c.journal.save(c.place)
+}
+
+func newJournalTally(t *tally, n *corpus.Counts) journalTally {
+	return journalTally{
+		t.inputs, t.records, t.relative, t.noted, t.lost, t.failed,
+		n.Bytes.Load(), n.Messages.Load(), n.Parts.Load(), n.Undecodable.Load(), n.Skipped.Load(),
+	}
+}
+
+func (t *journalTally) tally() tally {
+	return tally{inputs: t.Inputs, records: t.Records, relative: t.Relative, noted: t.Noted, lost: t.Lost, failed: t.Failed}
+}
+
+// addCounts adds what other inputs counted.
+func addCounts(n, more *corpus.Counts) {
+	n.Inputs.Add(more.Inputs.Load())
+	n.Bytes.Add(more.Bytes.Load())
+	n.Messages.Add(more.Messages.Load())
+	n.Parts.Add(more.Parts.Load())
+	n.Undecodable.Add(more.Undecodable.Load())
+	n.Skipped.Add(more.Skipped.Load())
+}
+
+// addTo adds what the inputs counted.
+func (t *journalTally) addTo(n *corpus.Counts) {
+	n.Bytes.Add(t.Bytes)
+	n.Messages.Add(t.Messages)
+	n.Parts.Add(t.Parts)
+	n.Undecodable.Add(t.Undecodable)
+	n.Skipped.Add(t.Skipped)
+}
+
+// A countingWriter counts what is written.
+type countingWriter struct {
+	io.Writer
+	n int64
+}
+
+func (w *countingWriter) Write(b []byte) (int, error) {
+	n, err := w.Writer.Write(b)
+	w.n += int64(n)
+	return n, err
+}
+
+// partialName returns the name for the unfinished output.
+func partialName(name string) (string, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return besideName(name), nil
+	case err != nil:
+		return "", err
+	case !info.Mode().IsRegular():
+		return "", fmt.Errorf("%s is not a regular file", quotePath(name))
+	}
+	target, err := filepath.EvalSymlinks(name)
+	return besideName(target), err
+}

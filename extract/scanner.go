@@ -2,10 +2,12 @@ package extract
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"io"
 	"iter"
 	"math"
+	"math/bits"
 )
 
 // blockSize is how many bytes are asked for at a time.
@@ -174,6 +176,33 @@ func (c *lineCounter) advance(text []byte, base int64) {
 	} else {
 		return
 	}
+	if c.cr || bytes.IndexByte(text, '\r') >= 0 {
+		c.advanceByLine(text)
+		return
+	}
+	if n := bytes.Count(text, []byte{'\n'}); n > 0 {
+		c.lines += int64(n)
+		c.start = c.done + int64(lastLF(text)) + 1
+	}
+	c.done += int64(len(text))
+}
+
+// lastLF returns the index of the last LF in t, which holds one. It looks at
+// eight bytes at a time.
+func lastLF(t []byte) int {
+	const ones, low = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
+	i := len(t)
+	for ; i >= 8; i -= 8 {
+		x := binary.LittleEndian.Uint64(t[i-8:]) ^ '\n'*ones
+		if zero := ^((x&low + low) | x | low); zero != 0 { // the high bit of each byte that was LF
+			return i - 1 - bits.LeadingZeros64(zero)/8
+		}
+	}
+	return bytes.LastIndexByte(t[:i], '\n')
+}
+
+// advanceByLine is advance where some lines end with CR.
+func (c *lineCounter) advanceByLine(text []byte) {
 	for len(text) > 0 {
 		if c.cr && text[0] == '\n' {
 			c.start++

@@ -257,6 +257,8 @@ func TestLineEnds(t *testing.T) {
 		{"CRLF", "a\r\nb\r\n http://example.com/", 3, 2},
 		{"CR", "a\rb\r http://example.com/", 3, 2},
 		{"Mixed", "a\r\r\n\nb http://example.com/", 4, 3},
+		{"LongLine", "a\nb\nccccccccccccccccccccc http://example.com/", 3, 23},
+		{"HighBytes", "a\n\x0b\x8a\xff\x09\xf5\x00\x0b\x8a http://example.com/", 2, 10},
 	} {
 		for _, d := range deliveries {
 			got := scanned(t, d.of(c.text), &Options{Lines: true}, blockSize)

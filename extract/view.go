@@ -15,6 +15,29 @@ func (v View) Err() error { return v.s.f.found.err }
 // HasAlternatives reports whether there are other readings of the match.
 func (v View) HasAlternatives() bool { return len(v.s.f.found.alts) > 0 }
 
+// IsPlain reports whether the match has no more to tell than its URI, where it
+// starts and its delimiter: the URI stands in the text as it is.
+func (v View) IsPlain() bool {
+	m := &v.s.f.found
+	return m.err == nil && !m.prefixed && !m.wrapped && !m.elided && m.repairs == 0 && len(m.alts) == 0 && m.cut == nil &&
+		m.assumed == "" && m.resume == m.end && m.end-m.start == len(m.uri)
+}
+
+// Start returns the offset in the text of the first byte of the match.
+func (v View) Start() int64 { return v.s.f.base + int64(v.s.f.found.start) }
+
+// Delimiter returns what sets the match off from the text.
+func (v View) Delimiter() Delimiter { return v.s.f.found.delim }
+
+// Position returns the line and the column of Start; both are 0 unless
+// Options.Lines is set.
+func (v View) Position() (line, column int64) {
+	if !v.s.f.opt.Lines {
+		return 0, 0
+	}
+	return v.s.lc.at(v.s.f.buf, v.s.f.base, v.Start())
+}
+
 // Match copies the match out of the scanner's memory.
 func (v View) Match() Match { return v.s.match() }
 

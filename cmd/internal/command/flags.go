@@ -146,6 +146,7 @@ func (o *options) settle() (err error) {
 	o.corpus.Suffix = o.extract.Suffix
 	o.parse = o.format == "jsonl" || o.level != uri.None || !o.schemes.empty() || !o.hosts.empty()
 	o.plain = !o.parse && !records && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
+	o.brief = o.format == "jsonl" && o.level == uri.None && o.schemes.empty() && o.hosts.empty() && !o.redact
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
 	return nil
 }

@@ -20,21 +20,26 @@ func (s *sifter) records(segment *corpus.Segment) iter.Seq2[*record, error] {
 		segment.Text = &passingReader{segment.Text, s.supply}
 	}
 	return func(yield func(*record, error) bool) {
+		r := &s.record
+		r.begin(segment)
 		for v, err := range s.scannerFor(segment).Views() {
 			if err != nil {
 				yield(nil, err)
 				return
 			}
-			s.record = record{segment: segment}
-			if s.plain && v.Err() == nil {
-				s.record.plain = v.URI()
-				if !yield(&s.record, nil) {
+			r.clear()
+			switch {
+			case s.plain && v.Err() == nil:
+				r.plain = v.URI()
+			case s.brief && r.see(v):
+			default:
+				r.Match, r.plain, r.used = v.Match(), nil, true
+				if !s.yieldMatch(yield) {
 					return
 				}
 				continue
 			}
-			s.record.Match = v.Match()
-			if !s.yieldMatch(yield) {
+			if !yield(r, nil) {
 				return
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 )
 
@@ -17,6 +18,10 @@ func (jsonlSink) header() string { return "" }
 
 func (jsonlSink) append(dst []byte, r *record) ([]byte, int) {
 	o := object{dst}
+	if r.plain != nil {
+		at := o.appendPlain(r)
+		return o.buf, at
+	}
 	o.start()
 	o.appendURI(r)
 	o.appendPlace(r)
@@ -43,14 +48,63 @@ func (o *object) appendURI(r *record) {
 	o.optional("raw", r.Raw)
 }
 
+// A frame is what the objects of a segment have in common. It is made for the
+// first one that asks for it, and empty before.
+type frame struct {
+	head []byte // behind the URI, up to the offset
+	tail []byte // behind the host
+}
+
+// frameOf returns the frame of the record's segment.
+func frameOf(r *record) *frame {
+	f := &r.frame
+	if len(f.head) == 0 {
+		o := object{append(f.head, '"')}
+		o.appendPath(r.segment)
+		o.key("offset")
+		f.head = o.buf
+		o = object{append(f.tail, '"')}
+		o.appendSource(r)
+		f.tail = o.buf
+	}
+	return f
+}
+
+// appendPlain adds the whole object of a plain record: what the other methods
+// would add, key by key, for a URI without anything special. It returns where a
+// count goes.
+func (o *object) appendPlain(r *record) (at int) {
+	f := frameOf(r)
+	b := append(o.buf, `{"uri":"`...)
+	b = append(b, r.plain...)
+	b = append(b, f.head...)
+	offset, digits := r.segment.Offset+r.Start, len(b)
+	b = strconv.AppendInt(b, offset, 10)
+	switch raw := r.segment.Raw(r.Start); {
+	case raw == offset:
+		b = append(append(b, `,"raw_offset":`...), b[digits:]...)
+	case raw >= 0:
+		b = strconv.AppendInt(append(b, `,"raw_offset":`...), raw, 10)
+	}
+	if r.Line > 0 {
+		b = strconv.AppendInt(append(b, `,"line":`...), r.Line, 10)
+		b = strconv.AppendInt(append(b, `,"column":`...), r.Column, 10)
+	}
+	b = append(b, `,"delimiter":"`...)
+	b = append(b, r.Delimiter.String()...)
+	b = append(b, `","scheme":"`...)
+	b = append(b, r.plain[:r.parts.scheme]...)
+	b = append(b, `","host":"`...)
+	b = append(b, r.plain[r.parts.scheme+len("://"):r.parts.host]...)
+	b = append(b, f.tail...)
+	o.buf = append(b, '}', '\n')
+	return len(b)
+}
+
 // appendPlace adds where the match stands.
 func (o *object) appendPlace(r *record) {
 	s := r.segment
-	o.string("path", s.Path)
-	if !utf8.ValidString(s.Path) {
-		o.string("path_b64", base64.StdEncoding.EncodeToString([]byte(s.Path)))
-	}
-	o.optional("member", s.Member)
+	o.appendPath(s)
 	o.int("offset", s.Offset+r.Start)
 	if raw := s.Raw(r.Start); raw >= 0 {
 		o.int("raw_offset", raw)
@@ -59,6 +113,15 @@ func (o *object) appendPlace(r *record) {
 		o.int("line", r.Line)
 		o.int("column", r.Column)
 	}
+}
+
+// appendPath adds the way to the segment.
+func (o *object) appendPath(s *corpus.Segment) {
+	o.string("path", s.Path)
+	if !utf8.ValidString(s.Path) {
+		o.string("path_b64", base64.StdEncoding.EncodeToString([]byte(s.Path)))
+	}
+	o.optional("member", s.Member)
 }
 
 // appendForm adds how the URI was set off and put together.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -154,4 +156,37 @@ func BenchmarkJSON(b *testing.B) {
 		line, _ = jsonlSink{}.append(line[:0], r)
 	}
 	b.SetBytes(int64(len(line)))
+}
+
+// TestJSONOfOrdinaryURIs compares the objects of ordinary URIs with those that
+// are made key by key, as with any filter.
+func TestJSONOfOrdinaryURIs(t *testing.T) {
+	var text strings.Builder
+	for _, u := range []string{
+		"http://a.example", "https://www.example.com/a/b?c=d#e", "ftp://ftp.example.org/", "HTTP://a.example/", "http://A.example/",
+		"http://a.example:80/", "http://a.example:25/", "http://joe@a.example/", "http://www.example.com@a.example/", "http://192.0.2.7/",
+		"http://1.2/", "http://a.1/", "http://0x7f.1", "http://a.example./", "http://a..example/", "http://xn--bcher-kva.example/",
+		"http://a.xn--80ak6aa92e/", "http://a-b--c.example/", "http://a_b.example/", "http://a.example/%00", "http://a.example/%20", "http://bücher.example",
+		"mailto:joe@a.example", "urn:isbn:0451450523", "git+ssh://a.example/b", "http://a.example/b-\nc", "http://a.example/lo...", "http://[::1]/",
+		"http://" + strings.Repeat("a.", 140) + "example/", "http://a.example/b{c}d", "http://a.example/?a[]=b", "x://a.example/", "s3://a/b", "http://a,b/",
+	} {
+		fmt.Fprintf(&text, "see %s or\n<%s>\r\nor \"%s\", or URL:%s\n\n", u, u, u, u)
+	}
+	inputs := []string{"-"}
+	for _, name := range []string{"access.log", "archive.mbox", "article.news", "delimiters.txt", "page.html", "pages.txt"} {
+		inputs = append(inputs, filepath.Join("..", "..", "..", "testdata", name))
+	}
+	objects := func(args ...string) string {
+		var out, errs bytes.Buffer
+		if Run(t.Context(), append(args, inputs...), strings.NewReader(text.String()), &out, &errs); out.Len() == 0 {
+			t.Fatalf("urisift %q: %s", args, errs.String())
+		}
+		return out.String()
+	}
+	for _, more := range []string{"-q", "--invalid", "--count", "--suffix"} {
+		want, got := objects("-f", "jsonl", "--scheme", "!none", more), objects("-f", "jsonl", more)
+		if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
+			t.Errorf("%s (-key by key +ordinary):\n%s", more, diff)
+		}
+	}
 }

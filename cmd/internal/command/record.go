@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"net/netip"
 	"strings"
 
@@ -13,8 +14,9 @@ import (
 // valid until the next one is made.
 type record struct {
 	segment *corpus.Segment
-	// plain is the URI where nothing else is wanted; Match is empty then. It
-	// lies in the scanner's memory.
+	// plain is the URI where nothing else is wanted, or no more than has been
+	// filled in of Match: Start, Line, Column and Delimiter. It lies in the
+	// scanner's memory, and URI is empty.
 	plain []byte
 	extract.Match
 	// ref is URI parsed; the zero Ref where there is no URI.
@@ -24,7 +26,81 @@ type record struct {
 	reference, base string
 	// normalized is URI in its normal form, "" unless asked for.
 	normalized string
+
+	parts parts // of plain, where more than that is wanted
+	frame frame // what the JSON objects of the segment have in common
+	used  bool  // more than plain, Start, Line, Column and Delimiter may be set
 }
+
+// begin makes r an empty record of the segment.
+func (r *record) begin(segment *corpus.Segment) {
+	*r = record{segment: segment, frame: frame{head: r.frame.head[:0], tail: r.frame.tail[:0]}}
+}
+
+// clear makes r an empty record of the same segment.
+func (r *record) clear() {
+	if r.used {
+		*r = record{segment: r.segment, frame: r.frame}
+	}
+}
+
+// see makes r a record of the match that is no more than its URI, if that is
+// an ordinary one.
+func (r *record) see(v extract.View) bool {
+	if !v.IsPlain() || r.segment.LinkText != "" || !r.parts.split(v.URI()) {
+		return false
+	}
+	r.plain, r.Start, r.Delimiter = v.URI(), v.Start(), v.Delimiter()
+	r.Line, r.Column = 0, 0
+	if r.segment.Offset == 0 { // else nobody counted the lines before
+		r.Line, r.Column = v.Position()
+	}
+	return true
+}
+
+// parts say where the components of an ordinary URI end:
+//
+//	uri[:scheme]
+//	uri[scheme+3:host]
+type parts struct{ scheme, host int }
+
+// split fills in the parts of u, a URI, and reports whether it is an ordinary
+// one: its scheme is in small letters, its host is a plain name, and without a
+// userinfo, a port, percent-encoding and Punycode nothing can be found amiss.
+func (p *parts) split(u []byte) bool {
+	i := 0
+	for i < len(u) && 'a' <= u[i] && u[i] <= 'z' {
+		i++
+	}
+	if i+len("://") > len(u) || string(u[i:i+len("://")]) != "://" {
+		return false
+	}
+	p.scheme = i
+	i += len("://")
+	host := i
+	for i < len(u) && nameChars[u[i]] {
+		i++
+	}
+	p.host = i
+	if i < len(u) && u[i] != '/' && u[i] != '?' && u[i] != '#' || i-host > maxName {
+		return false
+	}
+	name := u[host:i]
+	top := name[bytes.LastIndexByte(name, '.')+1:]
+	return len(top) > 0 && 'a' <= top[0] && top[0] <= 'z' && bytes.IndexByte(u[i:], '%') < 0 &&
+		(bytes.IndexByte(name, '-') < 0 || !bytes.Contains(name, []byte("xn--")))
+}
+
+// maxName is how long a name of DNS may be, in bytes.
+const maxName = 255
+
+// nameChars are the characters of a plain name.
+var nameChars = func() (t [256]bool) {
+	for b := range t {
+		t[b] = 'a' <= b && b <= 'z' || '0' <= b && b <= '9' || b == '-' || b == '.'
+	}
+	return t
+}()
 
 // scheme returns the scheme in lower case.
 func (r *record) scheme() string {

@@ -48,7 +48,7 @@ func (f *finder) locate(c *candidate) bool {
 	if c.start < 0 {
 		return false
 	}
-	if name := t[c.start:end]; !strong && !weak && !c.broken && !known(name) && !isCompound(name) && !isPrivate(name) {
+	if !strong && !weak && !c.broken && !mayBeOpaque(t[c.start:end]) {
 		return false
 	}
 	f.context(c)

@@ -113,7 +113,7 @@ func (f *finder) next() bool {
 		if suffix {
 			ok = f.trySuffix(at)
 		} else {
-			ok = f.plain(at) || f.try(at)
+			ok = f.plain(at) || !f.vain(at) && f.try(at)
 			if !ok && !f.short && f.long == nil && f.opt.Suffix {
 				ok = f.trySuffixBehindPrefix(at)
 			}

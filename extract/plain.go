@@ -48,6 +48,13 @@ func (f *finder) plain(colon int) bool {
 	return true
 }
 
+// vain reports whether no URI has its first colon at buf[colon] because another
+// begins right behind "//", so that nothing is left for an authority. Like plain
+// it spares try the work.
+func (f *finder) vain(colon int) bool {
+	return f.maxPlain > 4*maxScheme && !f.opt.Invalid && at(f.buf, colon+1) == '/' && at(f.buf, colon+2) == '/' && schemeAt(f.buf, colon+len("://"))
+}
+
 // longestPlain is how long a plain URI may be at most, in bytes.
 const longestPlain = 4 << 10
 

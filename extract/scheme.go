@@ -70,10 +70,17 @@ func known(name []byte) bool {
 	return ok
 }
 
+// usual are the most frequent schemes, each at its length: they are known
+// without looking them up.
+var usual = [...]string{3: "ftp", 4: "http", 5: "https", 6: "mailto"}
+
 // nameOf returns the name of a known scheme in lower case.
 func nameOf(name []byte) (string, bool) {
 	if len(name) < 2 {
 		return "", false
+	}
+	if len(name) < len(usual) && len(name) == len(usual[len(name)]) && hasFold(name, 0, usual[len(name)]) {
+		return usual[len(name)], true
 	}
 	if s, ok := uri.LookupScheme(name); ok {
 		return s.Name, true
@@ -84,6 +91,15 @@ func nameOf(name []byte) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// mayBeOpaque reports whether "//" need not follow the scheme name and its colon.
+func mayBeOpaque(name []byte) bool {
+	if scheme, ok := nameOf(name); ok {
+		shape, listed := shapeOf(scheme)
+		return !listed || shape != nil
+	}
+	return isCompound(name) || isPrivate(name)
 }
 
 // schemeAt reports whether a known scheme and "://" stand at t[i]. It looks at

@@ -13,7 +13,7 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 		return false
 	}
 	scheme, registered := nameOf(name)
-	shape, listed := shapes[scheme]
+	shape, listed := shapeOf(scheme)
 	if listed && shape == nil {
 		return false
 	}
@@ -29,7 +29,7 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 		return nestedURI(rest)
 	case !registered:
 		return within && (rest[0] == '/' || isPrivate(name))
-	case elements[scheme]:
+	case isElement(scheme):
 		return shape(rest)
 	case within, shape != nil && shape(rest), hasParameter(rest):
 		return true
@@ -40,15 +40,21 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	return c.delim == Quote || c.delim == Bracket
 }
 
-// elements are the schemes whose names are prefixes of XML elements as well, as in
-// "<geo:lat>": their shape is demanded between angle brackets too.
-var elements = map[string]bool{"data": true, "geo": true, "info": true, "tag": true, "urn": true}
+// isElement reports whether the name of the scheme is a prefix of XML elements as
+// well, as in "<geo:lat>": its shape is demanded between angle brackets too.
+func isElement(scheme string) bool {
+	switch scheme {
+	case "data", "geo", "info", "tag", "urn":
+		return true
+	}
+	return false
+}
 
 // hasParameter reports whether rest goes on with a query that holds a
 // parameter: "Addr23?amount=1".
 func hasParameter(rest []byte) bool {
-	k := 0
-	for k < len(rest) && k < maxScheme && (isAlnum(rest[k]) || rest[k] == '/' || rest[k] == '.' || rest[k] == '-' || rest[k] == '_' || rest[k] == ':') {
+	k, end := 0, min(len(rest), maxScheme)
+	for k < end && beforeParameter[rest[k]] {
 		k++
 	}
 	if at(rest, k) != '?' {
@@ -61,13 +67,24 @@ func hasParameter(rest []byte) bool {
 	return n > k+1 && at(rest, n) == '=' && uri.URIChar.Has(at(rest, n+1))
 }
 
+// beforeParameter are the bytes of what stands before a query with a parameter.
+var beforeParameter = func() (t [256]bool) {
+	for b := range t {
+		t[b] = isAlnum(byte(b))
+	}
+	for _, b := range []byte("/.-_:") {
+		t[b] = true
+	}
+	return t
+}()
+
 // needsHost reports whether a scheme needs "//" and a host.
 func needsHost(name []byte) bool {
 	scheme, registered := nameOf(name)
 	if !registered {
 		return false
 	}
-	shape, listed := shapes[scheme]
+	shape, listed := shapeOf(scheme)
 	return listed && shape == nil
 }
 
@@ -79,6 +96,19 @@ func nestedURI(rest []byte) bool {
 		k++
 	}
 	return k > 1 && at(rest, k) == ':' && (at(rest, k+1) == '/' || isAlnum(at(rest, k+1)) || at(rest, k+1) == ':')
+}
+
+// shapeOf returns what shapes hold, that of the usual schemes without looking it
+// up.
+func shapeOf(scheme string) (shape func(rest []byte) bool, listed bool) {
+	switch scheme {
+	case "http", "https", "ftp":
+		return nil, true
+	case "mailto":
+		return isMailto, true
+	}
+	shape, listed = shapes[scheme]
+	return shape, listed
 }
 
 // shapes tell for each scheme what follows its colon in a URI without "//".
@@ -114,9 +144,17 @@ var shapes = map[string]func(rest []byte) bool{
 
 // isAtext reports whether b may stand in the local part of an addr-spec as a
 // URI carries it (RFC 6068, section 2).
-func isAtext(b byte) bool {
-	return isAlnum(b) || bytes.IndexByte([]byte("!$%&'*+-./=?_~"), b) >= 0
-}
+func isAtext(b byte) bool { return atext[b] }
+
+var atext = func() (t [256]bool) {
+	for b := range t {
+		t[b] = isAlnum(byte(b))
+	}
+	for _, b := range []byte("!$%&'*+-./=?_~") {
+		t[b] = true
+	}
+	return t
+}()
 
 // addrSpec returns the length of the addr-spec that t begins with, 0 if there
 // is none.

@@ -124,9 +124,10 @@ func (s *sifter) complete(r *record) {
 	}
 }
 
-// keeps reports whether the record passes the filters.
+// keeps reports whether the record passes the filters. Plain ones are made only
+// where there are none.
 func (s *sifter) keeps(r *record) bool {
-	if r.Err != nil {
+	if r.plain != nil || r.Err != nil {
 		return true
 	}
 	if !s.schemes.empty() && !s.schemes.keeps(r.scheme()) {

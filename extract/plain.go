@@ -31,13 +31,13 @@ func (f *finder) plain(colon int) bool {
 	if f.maxPlain == 0 || start < 0 {
 		return false
 	}
-	p := plain{t: f.buf[:min(len(f.buf), start+f.maxPlain)], start: start, host: colon + len("://")}
+	p := plain{t: f.buf[:min(len(f.buf), start+f.maxPlain)], start: start, i: colon + 1}
 	if !f.setsOff(&p, colon) || !p.read() {
 		return false
 	}
 	end := p.i
 	if p.open != '<' {
-		if end = p.trim(); end < 0 {
+		if end = p.trim(); end < 0 || p.open != 0 && p.t[p.i] != p.closer && !f.closedLater(&p, end) {
 			return false
 		}
 	}
@@ -46,6 +46,20 @@ func (f *finder) plain(colon int) bool {
 	m.uri = f.buf[start:end]
 	m.delim = asciiOpeners[p.open].kind
 	return true
+}
+
+// closedLater reports whether the opener of the URI that ends at buf[end] is
+// closed behind text of the same line, so that no break matters. Else, if it
+// surely is not, p has no opener any more.
+func (f *finder) closedLater(p *plain, end int) bool {
+	k := skipSpace(p.t, p.i)
+	if k == p.i || k == len(p.t) || isBreak(p.t[k]) || p.t[k] == '|' {
+		return false
+	}
+	if !f.closed(asciiOpeners[p.open], end) {
+		p.open = 0
+	}
+	return !f.short
 }
 
 // vain reports whether no URI has its first colon at buf[colon] because another
@@ -68,9 +82,18 @@ func (f *finder) plainLimit() int {
 }
 
 // plainScheme returns where the scheme begins whose colon stands at t[i], if it
-// is "http", "https" or "ftp", and "//" and a letter or digit follow; else -1.
+// is "http", "https" or "ftp", and "//" and a letter or digit follow, or "mailto"
+// behind an angle bracket and before one of these; else -1.
 func plainScheme(t []byte, i int) int {
-	if i < len("https") || i+len("://") >= len(t) || t[i+1] != '/' || t[i+2] != '/' || !isAlnum(t[i+3]) {
+	switch {
+	case i < len("https") || i+len("://") >= len(t):
+		return -1
+	case t[i+1] != '/':
+		if start := i - len("mailto"); at(t, start-1) == '<' && isAlnum(t[i+1]) && hasFold(t, start, "mailto") {
+			return start
+		}
+		return -1
+	case t[i+2] != '/' || !isAlnum(t[i+3]):
 		return -1
 	}
 	const http = 'h' | 't'<<8 | 't'<<16 | 'p'<<24
@@ -237,6 +260,10 @@ func plainRun(t []byte, i int, stops *[256]uint8) int {
 
 // read reads the URI up to what ends it.
 func (p *plain) read() bool {
+	if p.t[p.i] != '/' {
+		return p.rest()
+	}
+	p.host = p.i + len("//")
 	p.i = plainRun(p.t, p.host, &hostStops)
 	if at(p.t, p.i) == ':' && !p.port() {
 		return false
@@ -324,13 +351,9 @@ func (p *plain) isEnd() bool {
 }
 
 // trim returns where the URI ends that was read up to t[i] and that punctuation
-// may follow, or -1 if there is more to that than to peel it off. In a quotation
-// or bracket the closer must follow, so that no break before it matters.
+// may follow, or -1 if there is more to that than to peel it off.
 func (p *plain) trim() int {
 	t, i := p.t, p.i
-	if p.open != 0 && t[i] != p.closer {
-		return -1
-	}
 	for end := i; i-end < 8; end-- {
 		switch b := t[end-1]; b {
 		case '.':

@@ -378,6 +378,8 @@ var plainOptions = []Options{
 	{Repair: RepairLenient},
 	{Grammar: uri.Draft1993},
 	{MaxURI: 24, MaxWrap: 2},
+	{MaxURI: 6},
+	{MaxURI: 10},
 }
 
 // thoroughly finds the URIs of a text with the options o, without plain if
@@ -436,3 +438,30 @@ func TestPlain(t *testing.T) {
 
 // randomTexts is how many texts a random test makes.
 const randomTexts = 4000
+
+// FuzzPlainSpan compares the vectors with the loops over tables.
+func FuzzPlainSpan(f *testing.F) {
+	f.Add("a.example/b?c=d#e", 1, 1)
+	f.Add("a.example#b#c", 30, 40)
+	f.Fuzz(func(t *testing.T, s string, before, behind int) {
+		host, rest := uint(before)%100, uint(behind)%100
+		text := []byte(strings.Repeat("a", int(host)) + s + strings.Repeat("/b", int(rest)) + "#c#\x80 ")
+		for from := range text {
+			if got, want := plainSpanOf(text[from:]), plainSpanGo(text[from:]); got != want {
+				t.Fatalf("plainSpanOf(%q) = %+v, want %+v", text[from:], got, want)
+			}
+		}
+	})
+}
+
+// TestPlainSpan is FuzzPlainSpan over every byte at every place.
+func TestPlainSpan(t *testing.T) {
+	for n := range 70 {
+		for b := range 256 {
+			text := []byte(strings.Repeat("a", n) + string([]byte{byte(b)}) + strings.Repeat("b", 70-n) + "#" + string([]byte{byte(b)}) + " ")
+			if got, want := plainSpanOf(text), plainSpanGo(text); got != want {
+				t.Fatalf("plainSpanOf(%q) = %+v, want %+v", text, got, want)
+			}
+		}
+	}
+}

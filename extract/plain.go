@@ -2,7 +2,6 @@ package extract
 
 import (
 	"encoding/binary"
-	"math/bits"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -19,6 +18,8 @@ type plain struct {
 	closer byte   // what closes that
 	before byte   // what stands before both
 	sep    byte   // the separator directly before it, 0 if none
+
+	fragment bool // the number sign before the fragment has been read
 }
 
 // plain is a shortcut of try, in one pass over the bytes of a URI where that
@@ -78,7 +79,10 @@ func (f *finder) plainLimit() int {
 	if f.opt.Grammar != uri.RFC3986 || f.opt.Unwrap == UnwrapAll || f.opt.Repair == RepairLenient {
 		return 0
 	}
-	return min(longestPlain, f.maxURI, f.angle)
+	if n := min(longestPlain, f.maxURI, f.angle); n > len("mailto://") {
+		return n
+	}
+	return 0
 }
 
 // plainScheme returns where the scheme begins whose colon stands at t[i], if it
@@ -224,52 +228,21 @@ func (f *finder) firstOfLine(line int) bool {
 	return where == amid && at(f.buf, begin-1) != '<' && at(f.buf, skipWhiteBack(f.buf, begin)-1) != ':'
 }
 
-// Which bytes a plain URI is read over without a look at them:
-//
-//	host:    unreserved
-//	rest:    unreserved / "!" / "$" / "*" / "+" / "=" / ":" / "@" / "/" / "?"
-var hostStops, restStops = func() (host, rest [256]uint8) {
-	for b := range host {
-		host[b], rest[b] = 1, 1
-		if uri.Unreserved.Has(byte(b)) {
-			host[b], rest[b] = 0, 0
-		}
-	}
-	for _, b := range []byte("!$*+=:@/?") {
-		rest[b] = 0
-	}
-	return host, rest
-}()
-
-// plainRun returns where the first byte from t[i] on stands that is in stops.
-// It looks at eight at a time: a branch for each costs more than the look.
-func plainRun(t []byte, i int, stops *[256]uint8) int {
-	for ; i+8 <= len(t); i += 8 {
-		w := t[i : i+8 : i+8]
-		set := uint(stops[w[0]]) | uint(stops[w[1]])<<1 | uint(stops[w[2]])<<2 | uint(stops[w[3]])<<3 |
-			uint(stops[w[4]])<<4 | uint(stops[w[5]])<<5 | uint(stops[w[6]])<<6 | uint(stops[w[7]])<<7
-		if set != 0 {
-			return i + bits.TrailingZeros(set)
-		}
-	}
-	for i < len(t) && stops[t[i]] == 0 {
-		i++
-	}
-	return i
-}
-
 // read reads the URI up to what ends it.
 func (p *plain) read() bool {
 	if p.t[p.i] != '/' {
+		p.i = plainRun(p.t, p.i, &restStops)
 		return p.rest()
 	}
 	p.host = p.i + len("//")
-	p.i = plainRun(p.t, p.host, &hostStops)
+	s := plainSpanOf(p.t[p.host:])
+	p.i = p.host + s.host
 	if at(p.t, p.i) == ':' && !p.port() {
 		return false
 	}
 	switch at(p.t, p.i) {
 	case '/', '?', '#':
+		p.i, p.fragment = p.host+s.rest, s.hash
 		return p.rest()
 	case ',':
 		if p.sep != ',' {
@@ -289,14 +262,13 @@ func (p *plain) port() bool {
 	return p.i > digits
 }
 
-// rest reads path, query and fragment.
+// rest reads what is left of path, query and fragment from t[i] on.
 func (p *plain) rest() bool {
-	fragment, paren := false, 0
-	for ; ; p.i++ {
-		p.i = plainRun(p.t, p.i, &restStops)
+	paren := 0
+	for ; ; p.i = plainRun(p.t, p.i+1, &restStops) {
 		switch b := at(p.t, p.i); {
-		case b == '#' && !fragment:
-			fragment = true
+		case b == '#' && !p.fragment:
+			p.fragment = true
 		case b == '%' && isHex(at(p.t, p.i+1)) && isHex(at(p.t, p.i+2)), b == '&' && !p.refers(), b == ',' && p.goesOn():
 		case b == '(':
 			paren++

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"encoding/binary"
+	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -63,11 +64,47 @@ func (f *finder) closedLater(p *plain, end int) bool {
 	return !f.short
 }
 
-// vain reports whether no URI has its first colon at buf[colon] because another
-// begins right behind "//", so that nothing is left for an authority. Like plain
-// it spares try the work.
+// vain reports whether surely no URI has its first colon at buf[colon]: nothing
+// is left for an authority because another URI begins right behind "//", or white
+// space follows and nothing that delimits stands before. Like plain it spares try
+// the work.
 func (f *finder) vain(colon int) bool {
-	return f.maxPlain > 4*maxScheme && !f.opt.Invalid && at(f.buf, colon+1) == '/' && at(f.buf, colon+2) == '/' && schemeAt(f.buf, colon+len("://"))
+	next := at(f.buf, colon+1)
+	switch {
+	case f.maxPlain <= 4*maxScheme:
+		return false
+	case next == '/':
+		return at(f.buf, colon+2) == '/' && !f.opt.Invalid && schemeAt(f.buf, colon+len("://"))
+	case !isWhite(next):
+		return false
+	}
+	run := f.schemeRun(colon)
+	return run < colon && colon-run < maxScheme && f.undelimited(run, run, colon)
+}
+
+// undelimited reports whether surely nothing stands before the scheme at
+// buf[start] that delimits it: no opener and no "URL:". Nor is it the rest of one
+// broken over lines. What may be a scheme at all begins at buf[run].
+func (f *finder) undelimited(run, start, colon int) bool {
+	t := f.buf
+	if b := at(t, start-1); asciiOpeners[b].kind != Space || b == '\\' || b == ';' || b >= utf8.RuneSelf {
+		return false
+	}
+	back := skipWhiteBack(t, start)
+	where, line := f.stance(run)
+	if where == unsure || where == atStart && (run < start || start-back >= maxScheme || !f.firstOfLine(line)) {
+		if f.brokenStart(colon) >= 0 {
+			return false
+		}
+		back = f.backOver(start)
+	}
+	switch at(t, back-1) {
+	case ':':
+		return !hasFold(t, back-4, "url:")
+	case '<', ';':
+		return false
+	}
+	return true
 }
 
 // longestPlain is how long a plain URI may be at most, in bytes.
@@ -124,44 +161,30 @@ func (f *finder) setsOff(p *plain, colon int) bool {
 			return false
 		}
 	}
-	b := at(t, p.start-1)
-	p.before = b
-	switch {
-	case b == '\\' || b == ';' || b >= 0x80:
-		return false
-	case asciiOpeners[b].kind != Space:
-		p.before = at(t, p.start-2)
-		p.open, p.closer = b, asciiOpeners[b].closer[0]
-		if b == '`' && p.before == '`' {
-			return false
-		}
-	case b == ',':
-		p.sep = b
+	p.before = at(t, p.start-1)
+	if asciiOpeners[p.before].kind != Space {
+		return p.opened() && (p.open == '<' || f.whole(run, colon))
 	}
-	if b == '<' {
-		return true
+	if p.before == ',' {
+		p.sep = ','
 	}
+	return f.undelimited(run, p.start, colon)
+}
+
+// opened takes the byte before the scheme for the URI's opener, unless it is one
+// of two.
+func (p *plain) opened() bool {
+	p.open = p.before
+	p.closer = asciiOpeners[p.open].closer[0]
+	p.before = at(p.t, p.start-2)
+	return p.open != '`' || p.before != '`'
+}
+
+// whole reports whether the scheme that ends at buf[colon], and begins at
+// buf[run] at the latest, is not broken over lines.
+func (f *finder) whole(run, colon int) bool {
 	where, line := f.stance(run)
-	if run < p.start && where == atStart || where == unsure || where == atStart && !f.firstOfLine(line) {
-		if f.brokenStart(colon) >= 0 {
-			return false
-		}
-		where = unsure
-	}
-	if p.open != 0 {
-		return true
-	}
-	back := skipWhiteBack(t, p.start)
-	if where == unsure || p.start-back >= 64 {
-		back = f.backOver(p.start)
-	}
-	switch at(t, back-1) {
-	case ':':
-		return !hasFold(t, back-4, "url:")
-	case '<', ';':
-		return false
-	}
-	return true
+	return where == amid || where == atStart && f.firstOfLine(line) || f.brokenStart(colon) < 0
 }
 
 // A stance says what stands before a place on its line.

@@ -1,10 +1,6 @@
 package extract
 
-import (
-	"bytes"
-
-	"github.com/urisift/urisift/uri"
-)
+import "bytes"
 
 // A finder recognizes the URIs of one text, of which it sees a window:
 //
@@ -35,6 +31,7 @@ type finder struct {
 	closer   int // up to here the rest of a URI in quotes or brackets is known to go on
 	body     int // where in the URI the scheme and its colon end
 	suffix   int // no suffix reference begins before it
+	colons   colons
 	found    found
 }
 
@@ -172,102 +169,3 @@ func (f *finder) trigger() (i int, suffix, ok bool) {
 	}
 	return i, false, true
 }
-
-// beforeColon are the bytes that may stand before the colon of a URI: those of
-// a scheme, the backslash that escapes it, and what may stand there if a line
-// break took the scheme and its colon apart.
-var beforeColon = func() (t [256]bool) {
-	for b := range t {
-		t[b] = uri.SchemeChar.Has(byte(b)) || isWhite(byte(b))
-	}
-	for _, b := range []byte(`\>|#*/;%!`) {
-		t[b] = true
-	}
-	return t
-}()
-
-// colon returns where the next colon stands that may be a URI's, or the end of
-// the window.
-func (f *finder) colon() int {
-	for i := f.pos; ; i++ {
-		k := bytes.IndexByte(f.buf[i:], ':')
-		if k < 0 {
-			return len(f.buf)
-		}
-		i += k
-		if i > 0 && beforeColon[f.buf[i-1]] && likely(f.buf, i) {
-			return i
-		}
-	}
-}
-
-// likely reports whether the colon at t[i] may be that of a URI, as far as the
-// bytes next to it tell.
-func likely(t []byte, i int) bool {
-	if i+1 == len(t) {
-		return true
-	}
-	switch next := t[i+1]; {
-	case next == '/' || next == '\\' || next == '&':
-		return true
-	case isWhite(next):
-		return likelyBroken(t, i)
-	}
-	if i < 2 || uri.SchemeChar.Has(t[i-2]) && endsScheme(t[i-2], t[i-1]) || mayBreak(t[i-1]) || mayBreak(t[i-2]) {
-		return true
-	}
-	k := i
-	for k > 0 && i-k < maxScheme && uri.SchemeChar.Has(t[k-1]) {
-		k--
-	}
-	return isPrivate(t[k:i]) || i-k == len("URL") && hasFold(t, k, "url")
-}
-
-// likelyBroken reports whether the colon at t[i], which white space follows, may
-// be that of a URI all the same: something that may be an opener, or the start
-// of a line, stands before the word.
-func likelyBroken(t []byte, i int) bool {
-	k := i
-	for k > 0 && i-k < maxScheme && uri.SchemeChar.Has(t[k-1]) {
-		k--
-	}
-	if k < 2 || t[k-1] != ' ' {
-		return true
-	}
-	w := k - 1
-	for w > 0 && k-w < len("dnl ") && isAlpha(t[w-1]) {
-		w--
-	}
-	return w == 0 || mayBreak(t[w-1]) && t[w-1] != ' ' || w == k-1 && t[w-1] != ',' && t[w-1] != '.'
-}
-
-// mayBreak reports whether b may stand between a scheme and its colon, or
-// between its last two letters, because of a line break.
-func mayBreak(b byte) bool {
-	return beforeColon[b] && !uri.SchemeChar.Has(b) || b == '+' || b == '-'
-}
-
-// schemeEnds holds for each byte, by its value modulo 32, which bytes follow it
-// at the end of a scheme that needs no "//".
-var schemeEnds = func() (t [32]uint32) {
-	add := func(name string) {
-		a, b := name[len(name)-2], name[len(name)-1]
-		t[a&31] |= 1 << (b & 31)
-	}
-	for s := range uri.Schemes() {
-		if !needsHost([]byte(s.Name)) {
-			add(s.Name)
-		}
-	}
-	for _, name := range compounds {
-		add(name)
-	}
-	for _, name := range unregistered {
-		add(name)
-	}
-	return t
-}()
-
-// endsScheme reports whether a and b may be the last two letters of a scheme
-// that needs no "//".
-func endsScheme(a, b byte) bool { return schemeEnds[a&31]&(1<<(b&31)) != 0 }

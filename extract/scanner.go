@@ -51,6 +51,7 @@ func (s *Scanner) ResetAt(r io.Reader, off int64, own Span) {
 	s.src, s.lc, s.own, s.past = r, lineCounter{unknown: off > 0}, own, false
 	f.buf, f.base, f.eof = f.buf[:0], off, false
 	f.pos, f.free, f.suffix, f.long, f.held = 0, 0, 0, nil, f.held[:0]
+	f.colons = colons{}
 }
 
 // whole is where the matches of a text begin.
@@ -156,6 +157,7 @@ func (s *Scanner) slide() {
 	f.pos -= done
 	f.free = max(f.free-done, 0)
 	f.suffix = max(f.suffix-done, 0)
+	f.colons.slide(done)
 }
 
 // A lineCounter counts the lines of a text. A line ends with LF, CRLF or CR.

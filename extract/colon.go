@@ -1,0 +1,191 @@
+package extract
+
+import (
+	"bytes"
+	"math/bits"
+	"strings"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// Colons are those of a stretch of the window that may be a URI's and are not
+// decided:
+//
+//	buf[from:at] // holds none
+//	buf[at:end]  // has masks, the last of blocks
+type colons struct {
+	from, at, end int
+	blocks        int
+	masks         [maskLen]uint64
+}
+
+// slide moves the stretch n bytes to the front of the window.
+func (c *colons) slide(n int) {
+	c.from -= n
+	c.at -= n
+	c.end -= n
+}
+
+// next returns where the first colon at or behind t[i] stands in the stretch
+// that is likely a URI's, and drops those before it; -1 if there is none.
+func (c *colons) next(t []byte, i int) int {
+	for c.at < c.end {
+		m := &c.masks[c.blocks-(c.end-c.at)/blockLen]
+		if i > c.at {
+			*m &^= 1<<(i-c.at) - 1
+		}
+		for ; *m != 0; *m &= *m - 1 {
+			if k := c.at + bits.TrailingZeros64(*m); likely(t, k) {
+				return k
+			}
+		}
+		c.at += blockLen
+	}
+	return -1
+}
+
+// colon returns where the next colon stands that may be a URI's, or the end of
+// the window.
+func (f *finder) colon() int {
+	c := &f.colons
+	if f.pos < c.from || f.pos >= c.end {
+		c.from, c.at, c.end = f.pos, f.pos, f.pos
+	}
+	for {
+		if k := c.next(f.buf, f.pos); k >= 0 {
+			return k
+		}
+		i := c.end
+		whole := (len(f.buf) - 1 - i) / blockLen * blockLen
+		switch {
+		case whole <= 0:
+			return nearColon(f.buf, i, len(f.buf))
+		case i < blockLen:
+			if k := nearColon(f.buf, i, blockLen); k < blockLen {
+				return k
+			}
+			c.at, c.end = blockLen, blockLen
+		default:
+			c.end, c.blocks = findColons(f.buf, i, i+whole, &c.masks)
+			c.at = c.end - c.blocks*blockLen
+		}
+	}
+}
+
+// nearColon returns where the first colon in t[i:end] stands that is likely a
+// URI's, end if there is none.
+func nearColon(t []byte, i, end int) int {
+	for ; i < end; i++ {
+		k := bytes.IndexByte(t[i:end], ':')
+		if k < 0 {
+			break
+		}
+		if i += k; likely(t, i) {
+			return i
+		}
+	}
+	return end
+}
+
+// beforeColon are the bytes that may stand before the colon of a URI: those of
+// a scheme, the backslash that escapes it, and what may stand there if a line
+// break took the scheme and its colon apart.
+var beforeColon = func() (t [256]bool) {
+	for b := range t {
+		t[b] = uri.SchemeChar.Has(byte(b)) || isWhite(byte(b))
+	}
+	for _, b := range []byte(`\>|#*/;%!`) {
+		t[b] = true
+	}
+	return t
+}()
+
+// likely reports whether the colon at t[i] may be that of a URI, as far as the
+// bytes next to it tell.
+func likely(t []byte, i int) bool {
+	if i == 0 || !beforeColon[t[i-1]] {
+		return false
+	}
+	if i+1 == len(t) {
+		return true
+	}
+	switch next := t[i+1]; {
+	case next == '/' || next == '\\' || next == '&':
+		return true
+	case isWhite(next):
+		return likelyBroken(t, i)
+	}
+	if i < 2 || endsScheme(t[i-2], t[i-1]) || mayBreak(t[i-1]) || mayBreak(t[i-2]) {
+		return true
+	}
+	k := i
+	for k > 0 && i-k < maxScheme && uri.SchemeChar.Has(t[k-1]) {
+		k--
+	}
+	return isPrivate(t[k:i]) || i-k == len("URL") && hasFold(t, k, "url")
+}
+
+// likelyBroken reports whether the colon at t[i], which white space follows, may
+// be that of a URI all the same: something that may be an opener, or the start
+// of a line, stands before the word.
+func likelyBroken(t []byte, i int) bool {
+	k := i
+	for k > 0 && i-k < maxScheme && uri.SchemeChar.Has(t[k-1]) {
+		k--
+	}
+	if k < 2 || t[k-1] != ' ' {
+		return true
+	}
+	w := k - 1
+	for w > 0 && k-w < len("dnl ") && isAlpha(t[w-1]) {
+		w--
+	}
+	return w == 0 || mayBreak(t[w-1]) && t[w-1] != ' ' || w == k-1 && t[w-1] != ',' && t[w-1] != '.'
+}
+
+// mayBreak reports whether b may stand between a scheme and its colon, or
+// between its last two letters, because of a line break.
+func mayBreak(b byte) bool {
+	return beforeColon[b] && !uri.SchemeChar.Has(b) || b == '+' || b == '-'
+}
+
+// schemeEnds holds for each byte, by its place among the letters and digits,
+// which of them follow it at the end of a scheme that needs no "//".
+var schemeEnds = func() (t [len(places)]uint64) {
+	add := func(name string) {
+		a, b := name[len(name)-2], name[len(name)-1]
+		t[place[a]] |= 1 << place[b]
+	}
+	for s := range uri.Schemes() {
+		if !needsHost([]byte(s.Name)) {
+			add(s.Name)
+		}
+	}
+	for _, name := range compounds {
+		add(name)
+	}
+	for _, name := range unregistered {
+		add(name)
+	}
+	return t
+}()
+
+const places = ".0123456789abcdefghijklmnopqrstuvwxyz"
+
+// place is where a byte of a scheme stands in places, in either case, but for
+// "+" and "-"; 63 for any other.
+var place = func() (t [256]uint8) {
+	for b := range t {
+		t[b] = 63
+		if k := strings.IndexByte(places, lower(byte(b))); k >= 0 {
+			t[b] = uint8(k)
+		}
+	}
+	return t
+}()
+
+// endsScheme reports whether a and b may be the last two letters of a scheme
+// that needs no "//".
+func endsScheme(a, b byte) bool {
+	return place[a] < 63 && schemeEnds[place[a]]&(1<<place[b]) != 0
+}

@@ -1,0 +1,184 @@
+package extract
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// The kernel looks at text in blocks of 64 bytes for the colons that may be a
+// URI's. It rules out most others by the bytes around them: q and p before the
+// colon, n behind it. Each byte has a set of classes, eight bits, by what it is
+// there; a colon is ruled out if those of q and p have one in common that n
+// allows. What is left, [likely] decides.
+//
+// A set of classes is the common part of those of the two halves of the byte,
+// which the shuffles of vectors of 16 bytes look up; a byte beyond ASCII has none.
+//
+// Class by class, a colon is ruled out:
+//
+//	0, 1  p cannot stand before the colon of a URI
+//	2     p is the only letter of its word
+//	3…7   p is a digit that no scheme ends with behind q
+//
+// Before a slash or white space only classes 0 and 1 count, and near "x-", with
+// which schemes begin that end as they like, not the last five.
+
+// blockLen is the length of a block, and maskLen for how many of them the kernel
+// gives masks at a time: bit i of a mask stands for the byte i of its block.
+const (
+	blockLen = 64
+	maskLen  = 8
+)
+
+// A halves holds the classes of bytes by their halves.
+type halves struct{ low, high [16]uint8 }
+
+func (h *halves) of(b byte) uint8 {
+	if b >= utf8.RuneSelf {
+		return 0
+	}
+	return h.low[b&15] & h.high[b>>4]
+}
+
+// add puts the bytes whose halves are in rows and for which, in all rows, keep
+// holds into the class of bit.
+func (h *halves) add(bit uint8, rows string, keep func(b byte) bool) {
+	for low := range h.low {
+		all := true
+		for _, r := range []byte(rows) {
+			all = all && keep((r-'0')<<4|byte(low))
+		}
+		if all {
+			h.low[low] |= 1 << bit
+		}
+	}
+	for _, r := range []byte(rows) {
+		h.high[r-'0'] |= 1 << bit
+	}
+}
+
+const (
+	always  = 0b0000_0011 // the classes that count whatever follows
+	private = 0b0000_0111 // those that count near "x-"
+)
+
+// The kernel is the tables that it works by: the classes of p, of p near "x-", and
+// of q, and, by their lower halves, the bytes n before which few classes count; the
+// form feed is one more. The assembly has their offsets.
+type kernel struct {
+	p, x, q halves
+	n       [16]uint8
+}
+
+var tables = newKernel()
+
+func newKernel() (k kernel) {
+	for b := range k.q.low {
+		k.q.low[b], k.q.high[b] = always, always
+	}
+	never := func(b byte) bool { return !beforeColon[b] }
+	k.p.add(0, "2", never)
+	k.p.add(1, "357", never)
+	k.p.add(2, "4567", func(b byte) bool { return !mayBreak(b) })
+	k.q.add(2, "2", func(b byte) bool { return !mayBreak(b) && !uri.SchemeChar.Has(b) })
+	k.addDigits()
+	k.x = k.p
+	for b := range k.x.low {
+		k.x.low[b] &= private
+	}
+	for _, b := range []byte("/\\& \t\n\v\r") {
+		k.n[b&15] = b
+	}
+	return k
+}
+
+// addDigits fills in the classes from 3 on. Digits that schemes end with share
+// the last four.
+func (k *kernel) addDigits() {
+	var ends [8]string
+	next := 4
+	for d := byte('0'); d <= '9'; d++ {
+		bit := 3
+		for q := range byte(128) {
+			if endsScheme(q, d) {
+				bit = next
+			}
+		}
+		if bit == next {
+			next = 4 + (next-3)%4
+		}
+		ends[bit] += string(d)
+	}
+	for bit := uint8(3); bit < 8; bit++ {
+		k.p.add(bit, "3", func(b byte) bool { return bytes.IndexByte([]byte(ends[bit]), b) >= 0 })
+		k.q.add(bit, "34567", func(b byte) bool {
+			for _, d := range []byte(ends[bit]) {
+				if mayBreak(b) || endsScheme(b, d) {
+					return false
+				}
+			}
+			return true
+		})
+	}
+}
+
+// findColonsGo is findColons without vectors.
+func findColonsGo(t []byte, from, to int, masks *[maskLen]uint64) (end, blocks int) {
+	first, end := to, to
+	near := nearness{block: -1}
+	for i := from; i < end; i++ {
+		k := bytes.IndexByte(t[i:end], ':')
+		if k < 0 {
+			break
+		}
+		i += k
+		at := i - (i-from)%blockLen
+		if out := tables.classes(t, i); out != 0 && (out&private != 0 || !near.private(t, at)) {
+			continue
+		}
+		if first == to {
+			first, end = at, min(to, at+maskLen*blockLen)
+			clear(masks[:])
+		}
+		masks[(i-first)/blockLen] |= 1 << (i - at)
+	}
+	return end, (end - first) / blockLen
+}
+
+// classes returns the classes by which the colon at t[i] is ruled out.
+func (k *kernel) classes(t []byte, i int) uint8 {
+	out := k.p.of(t[i-1]) & k.q.of(t[i-2])
+	if b := t[i+1]; k.n[b&15] == b || b == '\f' {
+		out &= always
+	}
+	return out
+}
+
+// A nearness remembers whether "x-" is in a block or the one before it.
+type nearness struct {
+	block int
+	is    bool
+}
+
+func (n *nearness) private(t []byte, at int) bool {
+	if n.block != at {
+		n.block, n.is = at, nearPrivate(t[at-blockLen:at+blockLen+1])
+	}
+	return n.is
+}
+
+// nearPrivate reports whether t holds "x-".
+func nearPrivate(t []byte) bool {
+	for {
+		i := bytes.IndexByte(t, '-')
+		if i < 0 {
+			return false
+		}
+		if i > 0 && lower(t[i-1]) == 'x' {
+			return true
+		}
+		t = t[i+1:]
+	}
+}

@@ -1,0 +1,149 @@
+package extract
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// kernelBytes are those that colons are told apart by, and some others.
+const kernelBytes = "::::::xX--x/&\\ \t\n\"\"'{[(,.0123456789aplLtoTZ<>|#;%!+=_\x00\x80\xba\xff"
+
+func kernelText(seed uint64, n int) []byte {
+	r := rand.New(rand.NewPCG(seed, 0))
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = kernelBytes[r.IntN(len(kernelBytes))]
+		if r.IntN(4) == 0 {
+			b[i] = byte(r.Uint32())
+		}
+	}
+	return b
+}
+
+// unset are masks that are not filled in.
+var unset = [maskLen]uint64{7, 7, 7, 7, 7, 7, 7, 7}
+
+// checkKernel compares both kernels over t from every place where they find
+// something.
+func checkKernel(tb testing.TB, t []byte, from int) {
+	tb.Helper()
+	for to := from + (len(t)-1-from)/blockLen*blockLen; from < to; {
+		got, want := unset, unset
+		end, n := findColons(t, from, to, &got)
+		wantEnd, wantN := findColonsGo(t, from, to, &want)
+		if end != wantEnd || n != wantN || !slices.Equal(got[:n], want[:n]) {
+			tb.Fatalf("findColons(%q, %d, %d) = %d, %d, %x, want %d, %d, %x", t, from, to, end, n, got, wantEnd, wantN, want)
+		}
+		from = end
+	}
+}
+
+func TestKernelLengths(t *testing.T) {
+	for n := range 4*blockLen + 3 {
+		for from := blockLen; from < min(n, blockLen+33); from++ {
+			checkKernel(t, kernelText(uint64(n), n), from)
+		}
+	}
+}
+
+func TestKernelEveryPlace(t *testing.T) {
+	for _, s := range []string{"a:b", "http://", "12:30", `"k":`, "x-2:3", "x-", "X-2:", "l: "} {
+		for i := range 4*blockLen - len(s) {
+			text := bytes.Repeat([]byte{'z'}, 4*blockLen+1)
+			copy(text[i:], s)
+			checkKernel(t, text, blockLen)
+		}
+	}
+}
+
+// The bytes around a colon, all of them: no colon is ruled out that is likely a
+// URI's.
+func TestKernelNeighbours(t *testing.T) {
+	text := bytes.Repeat([]byte{'='}, 3*blockLen+1)
+	const at = blockLen + 7
+	text[at] = ':'
+	for q := range 256 {
+		for p := range 256 {
+			for n := range 256 {
+				text[at-2], text[at-1], text[at+1] = byte(q), byte(p), byte(n)
+				if likely(text, at) && tables.classes(text, at) != 0 {
+					t.Fatalf("classes rules the colon of %q out, which is likely", text[at-2:at+2])
+				}
+			}
+		}
+		checkKernel(t, text, blockLen)
+	}
+}
+
+func TestKernelSchemes(t *testing.T) {
+	var names []string
+	for s := range uri.Schemes() {
+		names = append(names, s.Name, strings.ToUpper(s.Name))
+	}
+	names = append(names, "x-1", "x-y20", "X-"+strings.Repeat("0", maxScheme-2))
+	for _, name := range names {
+		text := []byte(strings.Repeat("=", 2*blockLen) + name + ":1" + strings.Repeat("=", 3*blockLen))
+		for from := blockLen; from < 2*blockLen; from++ {
+			var masks [maskLen]uint64
+			if _, n := findColons(text, from, from+3*blockLen, &masks); n == 0 && !needsHost(bytes.ToLower([]byte(name))) {
+				t.Fatalf("findColons finds no colon in %q", text)
+			}
+			checkKernel(t, text, from)
+		}
+	}
+}
+
+func FuzzKernel(f *testing.F) {
+	f.Add([]byte("see http://example.org/"), 3)
+	f.Add([]byte(`{"time":"2026-10-20T08:47:22Z","msg":"done: ok","c":"x-y:4080"}`), 70)
+	f.Add(kernelText(1, 300), 0)
+	f.Fuzz(func(t *testing.T, data []byte, lead int) {
+		lead = lead & 0xff
+		text := append(bytes.Repeat([]byte{'x'}, blockLen+lead), data...)
+		text = append(text, make([]byte, 1+(blockLen-len(data)%blockLen)%blockLen)...)
+		for from := blockLen; from < min(len(text), 2*blockLen); from++ {
+			checkKernel(t, text, from)
+		}
+		checkColons(t, text)
+	})
+}
+
+// checkColons compares what the finder goes through with what is likely, byte by
+// byte, in windows that grow and slide.
+func checkColons(tb testing.TB, text []byte) {
+	tb.Helper()
+	for _, step := range []int{len(text), 50, 7} {
+		var f finder
+		next := 0
+		for end := step; ; end += step {
+			f.buf = text[:min(end, len(text))]
+			for {
+				i := f.colon()
+				for next < i && (next+1 == len(f.buf) || text[next] != ':' || !likely(f.buf, next)) {
+					next++
+				}
+				if next != i {
+					tb.Fatalf("colon() = %d in %q from %d, want %d", i, f.buf, f.pos, next)
+				}
+				if i == len(f.buf) {
+					break
+				}
+				f.pos, next = i+1, i+1
+			}
+			if end >= len(text) {
+				break
+			}
+		}
+	}
+}
+
+func TestColons(t *testing.T) {
+	for seed := range uint64(200) {
+		checkColons(t, kernelText(seed, int(seed)*3))
+	}
+}

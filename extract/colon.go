@@ -101,7 +101,7 @@ var beforeColon = func() (t [256]bool) {
 }()
 
 // likely reports whether the colon at t[i] may be that of a URI, as far as the
-// bytes next to it tell.
+// bytes near it tell.
 func likely(t []byte, i int) bool {
 	if i == 0 || !beforeColon[t[i-1]] {
 		return false
@@ -115,32 +115,82 @@ func likely(t []byte, i int) bool {
 	case isWhite(next):
 		return likelyBroken(t, i)
 	}
-	if i < 2 || endsScheme(t[i-2], t[i-1]) || mayBreak(t[i-1]) || mayBreak(t[i-2]) {
+	if i < 3 || mayBreak(t[i-1]) || mayBreak(t[i-2]) {
 		return true
 	}
+	if endsScheme(t[i-2], t[i-1]) && (beforeDigits[t[i-3]] || !isDigit(t[i-2]) || !isDigit(t[i-1])) {
+		return true
+	}
+	k := wordStart(t, i)
+	return isPrivate(t[k:i]) || i-k == len("URL") && hasFold(t, k, "url")
+}
+
+// wordStart returns where the characters of a scheme begin that end at t[i].
+func wordStart(t []byte, i int) int {
 	k := i
 	for k > 0 && i-k < maxScheme && uri.SchemeChar.Has(t[k-1]) {
 		k--
 	}
-	return isPrivate(t[k:i]) || i-k == len("URL") && hasFold(t, k, "url")
+	return k
 }
 
 // likelyBroken reports whether the colon at t[i], which white space follows, may
 // be that of a URI all the same: something that may be an opener, or the start
-// of a line, stands before the word.
+// of a line, stands before the word. If the line goes on, the opener must be an
+// angle bracket.
 func likelyBroken(t []byte, i int) bool {
-	k := i
-	for k > 0 && i-k < maxScheme && uri.SchemeChar.Has(t[k-1]) {
-		k--
-	}
-	if k < 2 || t[k-1] != ' ' {
+	k := wordStart(t, i)
+	if k < 2 {
 		return true
 	}
-	w := k - 1
-	for w > 0 && k-w < len("dnl ") && isAlpha(t[w-1]) {
-		w--
+	if t[k-1] == ' ' {
+		w := k - 1
+		for w > 0 && k-w < len("dnl ") && isAlpha(t[w-1]) {
+			w--
+		}
+		if w > 0 && (!mayBreak(t[w-1]) || t[w-1] == ' ') && (w < k-1 || t[w-1] == ',' || t[w-1] == '.') {
+			return false
+		}
 	}
-	return w == 0 || mayBreak(t[w-1]) && t[w-1] != ' ' || w == k-1 && t[w-1] != ',' && t[w-1] != '.'
+	n := skipSpace(t, i+1)
+	return n == len(t) || isBreak(t[n]) || at(t, i+2) == '/' || !isAlpha(t[k]) || mayBeAngled(t, k)
+}
+
+// mayBeAngled reports whether an opening angle bracket may stand before the word
+// at t[i], or before one that a line break took the word apart from.
+func mayBeAngled(t []byte, i int) bool {
+	switch b := t[i-1]; {
+	case asciiOpeners[b].kind == Quote || asciiOpeners[b].kind == Bracket:
+		return !withinLine(t, i-1)
+	case !isWhite(b):
+		return true
+	}
+	k := skipWhiteBack(t, i)
+	if k == 0 || bytes.IndexAny(t[k:i], "\n\r\f") < 0 {
+		return true
+	}
+	switch b := t[k-1]; {
+	case b == '<' || b == ';' || b == ':' || isWhite(b):
+		return true
+	case !uri.SchemeChar.Has(b):
+		return false
+	}
+	w := wordStart(t, k)
+	return w < 2 || t[w-1] != ' ' || !isAlnum(t[w-2]) || !withinLine(t, w)
+}
+
+// withinLine reports whether more than a leader stands before t[i] on its line: a
+// letter or digit that is none of the first three characters is close.
+func withinLine(t []byte, i int) bool {
+	for lo := max(4, i-8); i > lo; i-- {
+		switch b := t[i-1]; {
+		case isAlnum(b):
+			return !isBreak(t[i-2]) && !isBreak(t[i-3]) && !isBreak(t[i-4])
+		case isBreak(b) || b == '<' || b == '>':
+			return false
+		}
+	}
+	return false
 }
 
 // mayBreak reports whether b may stand between a scheme and its colon, or
@@ -166,6 +216,21 @@ var schemeEnds = func() (t [len(places)]uint64) {
 	}
 	for _, name := range unregistered {
 		add(name)
+	}
+	return t
+}()
+
+// beforeDigits are the bytes before the last two of a scheme that both are digits,
+// and what may stand there because of a line break.
+var beforeDigits = func() (t [256]bool) {
+	for b := range t {
+		t[b] = mayBreak(byte(b))
+	}
+	for s := range uri.Schemes() {
+		if n := len(s.Name); n > 2 && isDigit(s.Name[n-2]) && isDigit(s.Name[n-1]) {
+			t[s.Name[n-3]] = true
+			t[bytes.ToUpper([]byte{s.Name[n-3]})[0]] = true
+		}
 	}
 	return t
 }()

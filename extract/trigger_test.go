@@ -1,0 +1,49 @@
+package extract
+
+import (
+	"bytes"
+	"testing"
+)
+
+// FuzzLikely tries every colon of a text that is unlikely to be a URI's: none
+// must be.
+func FuzzLikely(f *testing.F) {
+	seeds(f)
+	for _, s := range []string{
+		"{\"msg\":\"done: ok\"}", "<\nhttp: //a.example>", "<a\ndnl http: x>", "<ht\n\"tp: x>", "Note: <x-1:2>", "10:11:12", "<URL: http: x>",
+		"a\n\nFrom: b", "<ht\n> tp: //x>", "\"ht\ntp: //x\"", "(http:\n//a.example)",
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > maxWords {
+			return
+		}
+		for _, text := range [][]byte{data, []byte(textOf(data))} {
+			checkUnlikely(t, text, &Options{})
+			checkUnlikely(t, text, &Options{Suffix: true, Unwrap: UnwrapAll, Invalid: true})
+		}
+	})
+}
+
+// checkUnlikely tries the colons of text that are unlikely to be a URI's.
+func checkUnlikely(tb testing.TB, text []byte, o *Options) {
+	tb.Helper()
+	var f finder
+	f.init(o)
+	f.buf, f.eof = text, true
+	for i := 0; ; i++ {
+		k := bytes.IndexByte(text[i:], ':')
+		if k < 0 {
+			return
+		}
+		if i += k; likely(text, i) {
+			continue
+		}
+		f.found.reset()
+		f.short, f.long = false, nil
+		if f.try(i) || f.long != nil || o.Suffix && f.trySuffixBehindPrefix(i) {
+			tb.Fatalf("the colon at %d of %q is that of %q, but not likely", i, text[max(0, i-100):min(len(text), i+50)], f.found.uri)
+		}
+	}
+}

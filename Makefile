@@ -22,6 +22,7 @@ demo: build
 
 test:
 	$(GO) test -race ./...
+	$(GO) test -tags purego ./extract
 
 check:
 	@unformatted=$$($(GOFUMPT) -l .) || exit 1; \

@@ -12,10 +12,10 @@ import (
 // decided:
 //
 //	buf[from:at] // holds none
-//	buf[at:end]  // has masks, the last of blocks
+//	buf[at:end]  // has masks, from that of block on
 type colons struct {
 	from, at, end int
-	blocks        int
+	block         int
 	masks         [maskLen]uint64
 }
 
@@ -29,17 +29,18 @@ func (c *colons) slide(n int) {
 // next returns where the first colon at or behind t[i] stands in the stretch
 // that is likely a URI's, and drops those before it; -1 if there is none.
 func (c *colons) next(t []byte, i int) int {
-	for c.at < c.end {
-		m := &c.masks[c.blocks-(c.end-c.at)/blockLen]
+	for ; c.at < c.end; c.at += blockLen {
+		m := c.masks[c.block%maskLen]
 		if i > c.at {
-			*m &^= 1<<(i-c.at) - 1
+			m &^= 1<<(i-c.at) - 1
 		}
-		for ; *m != 0; *m &= *m - 1 {
-			if k := c.at + bits.TrailingZeros64(*m); likely(t, k) {
+		for ; m != 0; m &= m - 1 {
+			if k := c.at + bits.TrailingZeros64(m); likely(t, k) {
+				c.masks[c.block%maskLen] = m
 				return k
 			}
 		}
-		c.at += blockLen
+		c.block++
 	}
 	return -1
 }
@@ -66,8 +67,8 @@ func (f *finder) colon() int {
 			}
 			c.at, c.end = blockLen, blockLen
 		default:
-			c.end, c.blocks = findColons(f.buf, i, i+whole, &c.masks)
-			c.at = c.end - c.blocks*blockLen
+			end, blocks := findColons(f.buf, i, i+whole, &c.masks)
+			c.at, c.end, c.block = end-blocks*blockLen, end, 0
 		}
 	}
 }
@@ -106,7 +107,7 @@ func likely(t []byte, i int) bool {
 	if i == 0 || !beforeColon[t[i-1]] {
 		return false
 	}
-	if i+1 == len(t) {
+	if i < 3 || i+1 == len(t) {
 		return true
 	}
 	switch next := t[i+1]; {
@@ -115,10 +116,15 @@ func likely(t []byte, i int) bool {
 	case isWhite(next):
 		return likelyBroken(t, i)
 	}
-	if i < 3 || mayBreak(t[i-1]) || mayBreak(t[i-2]) {
+	q, p := t[i-2], t[i-1]
+	switch {
+	case breaking[p] || breaking[q]:
 		return true
-	}
-	if endsScheme(t[i-2], t[i-1]) && (beforeDigits[t[i-3]] || !isDigit(t[i-2]) || !isDigit(t[i-1])) {
+	case isDigit(q) && isDigit(p):
+		if r := t[i-3]; endsScheme(q, p) && (beforeDigits[r] || breaking[r]) {
+			return true
+		}
+	case endsScheme(q, p):
 		return true
 	}
 	k := wordStart(t, i)
@@ -193,11 +199,17 @@ func withinLine(t []byte, i int) bool {
 	return false
 }
 
-// mayBreak reports whether b may stand between a scheme and its colon, or
+// breaking are the bytes that may stand between a scheme and its colon, or
 // between its last two letters, because of a line break.
-func mayBreak(b byte) bool {
-	return beforeColon[b] && !uri.SchemeChar.Has(b) || b == '+' || b == '-'
-}
+var breaking = func() (t [256]bool) {
+	for b := range t {
+		t[b] = beforeColon[b] && !uri.SchemeChar.Has(byte(b)) || b == '+' || b == '-'
+	}
+	return t
+}()
+
+// mayBreak reports whether b is one of breaking.
+func mayBreak(b byte) bool { return breaking[b] }
 
 // schemeEnds holds for each byte, by its place among the letters and digits,
 // which of them follow it at the end of a scheme that needs no "//".
@@ -220,12 +232,8 @@ var schemeEnds = func() (t [len(places)]uint64) {
 	return t
 }()
 
-// beforeDigits are the bytes before the last two of a scheme that both are digits,
-// and what may stand there because of a line break.
+// beforeDigits are the bytes before the last two of a scheme that both are digits.
 var beforeDigits = func() (t [256]bool) {
-	for b := range t {
-		t[b] = mayBreak(byte(b))
-	}
 	for s := range uri.Schemes() {
 		if n := len(s.Name); n > 2 && isDigit(s.Name[n-2]) && isDigit(s.Name[n-1]) {
 			t[s.Name[n-3]] = true

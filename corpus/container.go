@@ -23,7 +23,7 @@ func (w *walker) container(r io.Reader, f pack.Format, at place) {
 		return
 	}
 	nested := at.depth > 0 || at.message != nil
-	c := pack.Open(r, f, w.o.pack(nested))
+	c := w.packs.Open(r, f, w.o.pack(nested))
 	defer c.Close() //nolint:errcheck // it was only read
 	for !w.stopped {
 		m, err := c.Next()

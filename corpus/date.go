@@ -64,17 +64,21 @@ const (
 	sign
 )
 
-func dateClass(c byte) int {
-	switch {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		return letter
-	case '0' <= c && c <= '9' || c == ':' || c == '.':
-		return digit
-	case c == '-' || c == '+':
-		return sign
+func dateClass(c byte) byte { return dateClasses[c] }
+
+var dateClasses = func() (t [256]byte) {
+	for c := range t {
+		switch c := byte(c); {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+			t[c] = letter
+		case '0' <= c && c <= '9' || c == ':' || c == '.':
+			t[c] = digit
+		case c == '-' || c == '+':
+			t[c] = sign
+		}
 	}
-	return 0
-}
+	return t
+}()
 
 // A date is what is known of one.
 type date struct {
@@ -103,8 +107,7 @@ func (d *date) take(token []byte) {
 // word takes the name of a month or of a zone.
 func (d *date) word(token []byte) {
 	if len(token) >= 3 && d.month == 0 {
-		if i := bytes.Index([]byte(monthNames), lower3(token)); i >= 0 && i%3 == 0 {
-			d.month = time.Month(i/3 + 1)
+		if d.month = monthOf(token); d.month != 0 {
 			return
 		}
 	}
@@ -113,9 +116,37 @@ func (d *date) word(token []byte) {
 	}
 }
 
-const monthNames = "janfebmaraprmayjunjulaugsepoctnovdec"
-
-func lower3(b []byte) []byte { return []byte{b[0] | 0x20, b[1] | 0x20, b[2] | 0x20} }
+// monthOf returns the month whose name begins as the word does, in any case, 0
+// for none.
+func monthOf(word []byte) time.Month {
+	switch [3]byte{word[0] | 0x20, word[1] | 0x20, word[2] | 0x20} {
+	case [3]byte{'j', 'a', 'n'}:
+		return time.January
+	case [3]byte{'f', 'e', 'b'}:
+		return time.February
+	case [3]byte{'m', 'a', 'r'}:
+		return time.March
+	case [3]byte{'a', 'p', 'r'}:
+		return time.April
+	case [3]byte{'m', 'a', 'y'}:
+		return time.May
+	case [3]byte{'j', 'u', 'n'}:
+		return time.June
+	case [3]byte{'j', 'u', 'l'}:
+		return time.July
+	case [3]byte{'a', 'u', 'g'}:
+		return time.August
+	case [3]byte{'s', 'e', 'p'}:
+		return time.September
+	case [3]byte{'o', 'c', 't'}:
+		return time.October
+	case [3]byte{'n', 'o', 'v'}:
+		return time.November
+	case [3]byte{'d', 'e', 'c'}:
+		return time.December
+	}
+	return 0
+}
 
 // zoneOffset is the offset of the zones that RFC 5322, section 4.3, names, and
 // of some that are common beside them; 0 for others.
@@ -146,12 +177,15 @@ func zoneOffset(name string) int {
 // signed takes a zone behind a time, or, before it, a number behind the hyphen
 // of "1996-01-02".
 func (d *date) signed(token []byte) {
-	digits := bytes.ReplaceAll(token[1:], []byte(":"), nil)
-	n, ok := number(digits)
-	switch {
-	case !d.timed:
-		d.number(token[1:])
-	case ok && len(digits) == 4:
+	digits := token[1:]
+	if !d.timed {
+		d.number(digits)
+		return
+	}
+	if bytes.IndexByte(digits, ':') >= 0 {
+		digits = bytes.ReplaceAll(digits, []byte(":"), nil)
+	}
+	if n, ok := number(digits); ok && len(digits) == 4 {
 		d.offset = (n/100*60 + n%100) * 60
 		if token[0] == '-' {
 			d.offset = -d.offset

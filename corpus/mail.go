@@ -158,6 +158,8 @@ func (m *mail) body(it *mime.Item, at *place) {
 	switch {
 	case isDoubtful(e, head):
 		m.readings(e, head, at)
+	case m.isBinary(e, head):
+		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
 	case len(head) < doubtSize && m.isPlain(e, head):
 		m.w.giveBytes(head, Running, at)
 	default:
@@ -181,35 +183,39 @@ func (m *mail) isPlain(e *mime.Entity, b []byte) bool {
 
 // leaf yields the segments of a body that is encoded as e says.
 func (m *mail) leaf(r io.Reader, e *mime.Entity, at *place) {
-	w := m.w
-	switch enc := e.Encoding(); enc {
+	enc := e.Encoding()
+	if !mime.IsKnown(enc) && mime.IsIdentity(enc) {
+		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Undecodable })
+	}
+	m.w.decode(r, enc, func(r io.Reader, decoded bool) {
+		if decoded {
+			at.offset = -1
+		}
+		m.content(r, e, at)
+	})
+}
+
+// decode calls f with what r holds, decoded if enc is a transfer encoding.
+func (w *walker) decode(r io.Reader, enc string, f func(r io.Reader, decoded bool)) {
+	switch enc {
 	case "base64", "b64", "x-base64":
 		d := w.base64s.take(zero)
 		d.Reset(r)
-		m.decoded(d, e, at)
+		f(d, true)
 		w.base64s.put(d)
 	case "quoted-printable":
 		d := w.qps.take(zero)
 		d.Reset(r)
-		m.decoded(d, e, at)
+		f(d, true)
 		w.qps.put(d)
 	case "x-uuencode", "x-uue", "uuencode", "x-uu":
 		d := w.uus.take(zero)
 		d.Reset(r)
-		m.decoded(d, e, at)
+		f(d, true)
 		w.uus.put(d)
 	default:
-		if !mime.IsKnown(enc) {
-			w.o.count(func(c *Counts) *atomic.Int64 { return &c.Undecodable })
-		}
-		m.content(r, e, at)
+		f(r, false)
 	}
-}
-
-// decoded yields the segments of a body that r decodes.
-func (m *mail) decoded(r io.Reader, e *mime.Entity, at *place) {
-	at.offset = -1
-	m.content(r, e, at)
 }
 
 // content yields the segments of a decoded body.
@@ -249,8 +255,36 @@ func isDelSp(t *mime.Structured) bool {
 	return strings.EqualFold(format, "flowed") && strings.EqualFold(delsp, "yes")
 }
 
+// isOther reports whether content of a media type is what it looks like.
+func isOther(t string) bool { return !isText(t) && !isMarkup(t) }
+
 // sniffSize is how much of a body decides whether it is text, in bytes.
 const sniffSize = 4 << 10
+
+// encodedSniff is how much of a body holds that much in base64, with its line ends.
+const encodedSniff = sniffSize + sniffSize/2
+
+// isBinary reports whether the body that begins with head is to be passed over,
+// as far as head shows that: most attachments end here.
+func (m *mail) isBinary(e *mime.Entity, head []byte) bool {
+	if !isOther(e.MediaType()) {
+		return false
+	}
+	w := m.w
+	b := head
+	if !mime.IsIdentity(e.Encoding()) {
+		w.memory.Reset(head[:min(len(head), encodedSniff)])
+		w.decode(&w.memory, e.Encoding(), func(r io.Reader, _ bool) {
+			n, _ := io.ReadFull(r, w.sniff[:])
+			b = w.sniff[:n]
+		})
+	}
+	if len(b) < sniffSize && len(head) > encodedSniff {
+		return false
+	}
+	b = b[:min(len(b), sniffSize)]
+	return !looksLikeText(b) && pack.Detect(b) == pack.None && pack.Foreign(b) == ""
+}
 
 // other yields the segments of a body that does not say that it is text.
 func (m *mail) other(r io.Reader, e *mime.Entity, at *place) {

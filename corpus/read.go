@@ -73,12 +73,14 @@ type walker struct {
 	lexer   *html.Lexer
 	words   []byte
 	value   []byte
+	sniff   [sniffSize]byte // decoded, of an attachment
 
 	delsp      layout.DelSp
 	unfold     layout.Unfold
 	attached   layout.Attached
 	overstrike layout.Overstrike
 
+	packs   pack.Opener
 	mails   []*mail
 	parsers pool[mime.Parser]
 	base64s pool[transfer.Base64]

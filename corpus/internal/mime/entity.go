@@ -32,7 +32,8 @@ type Entity struct {
 	ContentBase, ContentLocation string
 
 	// MessageID, Date, From and Subject are the values of the first fields of
-	// these names as they stand, folds included; nil when absent.
+	// these names as they stand, folds included; nil when absent, and for all but
+	// the outermost message.
 	MessageID, Date, From, Subject []byte
 
 	children int  // body parts so far
@@ -56,8 +57,12 @@ func (p *Parser) newEntity(mediaType string) *Entity {
 	return e.init(mediaType)
 }
 
-// maxKept is how many entities a Parser uses again.
-const maxKept = 64
+// maxKept is how many entities a Parser uses again, and keptParams how many
+// parameters.
+const (
+	maxKept    = 64
+	keptParams = 128
+)
 
 func (e *Entity) init(mediaType string) *Entity {
 	*e = Entity{}

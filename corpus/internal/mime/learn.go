@@ -22,38 +22,39 @@ const (
 	subject
 )
 
+// maxOwn is the length of the longest name that fieldOf knows.
+const maxOwn = len("content-transfer-encoding")
+
 // fieldOf returns which field a name in any case belongs to.
 func fieldOf(name []byte) field {
-	if len(name) == 0 {
+	var buf [maxOwn]byte
+	if len(name) > maxOwn {
 		return other
 	}
-	switch name[0] | 0x20 {
-	case 'c', 'd', 'f', 'm', 's':
-	default:
-		return other
+	for i, c := range name {
+		buf[i] = c | 0x20
 	}
-	for _, f := range ownFields {
-		if len(name) == len(f.name) && strings.EqualFold(string(name), f.name) {
-			return f.field
-		}
+	switch string(buf[:len(name)]) {
+	case "content-type":
+		return contentType
+	case "content-transfer-encoding":
+		return contentTransferEncoding
+	case "content-disposition":
+		return contentDisposition
+	case "content-base":
+		return contentBase
+	case "content-location":
+		return contentLocation
+	case "message-id":
+		return messageID
+	case "date":
+		return date
+	case "from":
+		return from
+	case "subject":
+		return subject
 	}
 	return other
-}
-
-// ownFields are the names of the fields that the parser reads itself.
-var ownFields = [...]struct {
-	name  string
-	field field
-}{
-	{"content-type", contentType},
-	{"content-transfer-encoding", contentTransferEncoding},
-	{"content-disposition", contentDisposition},
-	{"content-base", contentBase},
-	{"content-location", contentLocation},
-	{"message-id", messageID},
-	{"date", date},
-	{"from", from},
-	{"subject", subject},
 }
 
 // isStructured reports whether the field decides how the content is read.
@@ -84,19 +85,22 @@ func (p *Parser) learn(name, value []byte) {
 	case contentLocation:
 		setOnce(&e.ContentLocation, uriOf(value))
 	case messageID:
-		keepOnce(&e.MessageID, value)
+		p.keepOnce(&e.MessageID, value)
 	case date:
-		keepOnce(&e.Date, value)
+		p.keepOnce(&e.Date, value)
 	case from:
-		keepOnce(&e.From, value)
+		p.keepOnce(&e.From, value)
 	case subject:
-		keepOnce(&e.Subject, value)
+		p.keepOnce(&e.Subject, value)
 	}
 }
 
 // structured parses a field and notes when it has too many parameters.
 func (p *Parser) structured(name, value []byte) Structured {
-	s := ParseStructured(value, p.o.maxParams())
+	s := parseStructured(p.params, value, p.o.maxParams())
+	if n := len(p.params) + len(s.Params); n <= cap(p.params) {
+		p.params = p.params[:n]
+	}
 	if s.Cut {
 		p.note("params", fmt.Sprintf("%s field with more than %d parameters", name, p.o.maxParams()), "the rest ignored for structure")
 	}
@@ -149,9 +153,13 @@ func setOnce(s *string, v string) {
 	}
 }
 
-func keepOnce(b *[]byte, v []byte) {
-	if *b == nil {
-		v = bytes.TrimSpace(v)
-		*b = append(make([]byte, 0, len(v)), v...)
+// keepOnce keeps the value of a field of the outermost message; nobody asks for
+// those of the messages inside.
+func (p *Parser) keepOnce(b *[]byte, v []byte) {
+	if *b != nil || p.entity.Parent != nil {
+		return
 	}
+	n := len(p.kept)
+	p.kept = append(p.kept, bytes.TrimSpace(v)...)
+	*b = p.kept[n:len(p.kept):len(p.kept)]
 }

@@ -2,6 +2,7 @@ package mime
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -44,7 +45,13 @@ func (s *Structured) Param(name string) (string, bool) {
 // may miss its end, a separator may be missing or doubled, and what makes no
 // sense is passed over. No value is refused.
 func ParseStructured(field []byte, maxParams int) Structured {
-	var s Structured
+	return parseStructured(nil, field, maxParams)
+}
+
+// parseStructured is like ParseStructured; it puts the parameters into the room
+// behind those in params.
+func parseStructured(params []Param, field []byte, maxParams int) Structured {
+	s := Structured{Params: params[len(params):]}
 	t := tokens{rest: field}
 	s.Value = t.simple()
 	if s.Value == "" {
@@ -71,6 +78,7 @@ func ParseStructured(field []byte, maxParams int) Structured {
 	if len(pieces) > 0 {
 		s.Params = append(s.Params, joinPieces(pieces)...)
 	}
+	s.Params = slices.Clip(s.Params)
 	return s
 }
 
@@ -224,16 +232,17 @@ func (t *tokens) word() string {
 	if t.rest[0] == '"' {
 		return t.quoted()
 	}
-	n := bytes.IndexByte(t.rest, ';')
-	if n < 0 {
-		n = len(t.rest)
-	}
-	if i := bytes.IndexAny(t.rest[:n], " \t\r\n"); i >= 0 {
-		n = i
+	n := 0
+	for n < len(t.rest) && !isWordEnd(t.rest[n]) {
+		n++
 	}
 	v := t.rest[:n]
 	t.rest = t.rest[n:]
-	return string(v)
+	return internWord(v)
+}
+
+func isWordEnd(c byte) bool {
+	return c == ';' || c == ' ' || c == '\t' || c == '\r' || c == '\n'
 }
 
 // quoted consumes a quoted string (RFC 5322, section 3.2.4). Line breaks inside
@@ -241,8 +250,16 @@ func (t *tokens) word() string {
 // a line break, if there is one.
 func (t *tokens) quoted() string {
 	b := t.rest[1:]
-	var v []byte
-	for i := 0; i < len(b); i++ {
+	n := 0
+	for n < len(b) && !isQuotedSpecial(b[n]) {
+		n++
+	}
+	if n < len(b) && b[n] == '"' {
+		t.rest = b[n+1:]
+		return internWord(b[:n])
+	}
+	v := bytes.Clone(b[:n])
+	for i := n; i < len(b); i++ {
 		switch c := b[i]; c {
 		case '"':
 			t.rest = b[i+1:]
@@ -257,19 +274,28 @@ func (t *tokens) quoted() string {
 			v = append(v, c)
 		}
 	}
-	n := bytes.IndexAny(b, ";\r\n")
-	if n < 0 {
+	if n = bytes.IndexAny(b, ";\r\n"); n < 0 {
 		n = len(b)
 	}
 	t.rest = b[n:]
 	return string(b[:n])
 }
 
+// isQuotedSpecial reports whether c does not stand for itself in a quoted string.
+func isQuotedSpecial(c byte) bool {
+	return c == '"' || c == '\\' || c == '\r' || c == '\n'
+}
+
 // isTokenByte reports whether c may stand in a parameter's name. Only what
 // separates names from the rest is excluded.
-func isTokenByte(c byte) bool {
-	return c > ' ' && c < 0x7f && strings.IndexByte(`();,=":<>@\[]?`, c) < 0
-}
+func isTokenByte(c byte) bool { return tokenBytes[c] }
+
+var tokenBytes = func() (t [256]bool) {
+	for c := byte('!'); c < 0x7f; c++ {
+		t[c] = strings.IndexByte(`();,=":<>@\[]?`, c) < 0
+	}
+	return t
+}()
 
 // internName returns b in lower case, without allocating for the usual names.
 func internName(b []byte) string {
@@ -290,6 +316,29 @@ func internName(b []byte) string {
 		return "type"
 	}
 	return strings.ToLower(string(b))
+}
+
+// internWord returns b, without allocating for the usual values of parameters.
+func internWord(b []byte) string {
+	switch string(b) {
+	case "us-ascii":
+		return "us-ascii"
+	case "US-ASCII":
+		return "US-ASCII"
+	case "utf-8":
+		return "utf-8"
+	case "UTF-8":
+		return "UTF-8"
+	case "iso-8859-1":
+		return "iso-8859-1"
+	case "ISO-8859-1":
+		return "ISO-8859-1"
+	case "windows-1252":
+		return "windows-1252"
+	case "flowed":
+		return "flowed"
+	}
+	return string(b)
 }
 
 // intern returns b, without allocating for the usual values.

@@ -159,6 +159,8 @@ type Parser struct {
 
 	entities []*Entity // those used are in use
 	used     int
+	params   []Param // of the entities, as far as there is room
+	kept     []byte  // values of fields of the outermost one
 
 	head head
 	long long
@@ -167,7 +169,7 @@ type Parser struct {
 
 // NewParser returns a Parser; Reset gives it a message.
 func NewParser(o *Options) *Parser {
-	return &Parser{o: o, w: window.New(windowSize)}
+	return &Parser{o: o, w: window.New(windowSize), params: make([]Param, 0, keptParams)}
 }
 
 // Reset starts over with the message that r holds, whose first byte is at offset
@@ -183,7 +185,7 @@ func (p *Parser) Reset(r io.Reader, off int64, outer *Entity, parts *int) {
 		p.own = 0
 		p.parts = &p.own
 	}
-	p.used = 0
+	p.used, p.params, p.kept = 0, p.params[:0], p.kept[:0]
 	p.entity = p.newEntity(defaultType)
 	p.entity.Message = true
 	if outer != nil {

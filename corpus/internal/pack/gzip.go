@@ -6,8 +6,6 @@ import (
 	"hash/crc32"
 	"io"
 	"strings"
-
-	"github.com/klauspost/compress/flate"
 )
 
 // maxStoredName bounds the name that is kept of a gzip header.
@@ -29,7 +27,7 @@ const gzipMagic = "\x1f\x8b\x08"
 // of any length.
 type gzipCodec struct {
 	stream
-	fl   io.ReadCloser // inflates all members in turn
+	fl   inflater // of all members in turn
 	open bool          // a member's header was read and its trailer was not
 	name string
 	crc  uint32
@@ -44,9 +42,8 @@ func newGzip(src *source) *gzipCodec {
 }
 
 func (z *gzipCodec) release() {
-	if z.fl != nil {
-		_ = z.fl.Close()
-	}
+	z.src.o.giveBackInflater(z.fl)
+	z.fl = nil
 }
 
 func (z *gzipCodec) magic() []byte { return []byte(gzipMagic) }
@@ -101,10 +98,10 @@ func (z *gzipCodec) begin(first bool) error {
 	}
 	z.open, z.crc, z.size = true, 0, 0
 	if z.fl == nil {
-		z.fl = flate.NewReader(z.src.br)
+		z.fl = z.src.o.inflater(z.src)
 		return nil
 	}
-	return z.fl.(flate.Resetter).Reset(z.src.br, nil)
+	return z.fl.Reset(z.src.br, nil)
 }
 
 // header reads a header (RFC 1952, section 2.3). Its optional checksum is not

@@ -172,15 +172,14 @@ type Reader struct {
 // methods ReadAt and Size; then all of it counts, not what is left to read. Else
 // it is copied to a temporary file without a name.
 func Open(r io.Reader, f Format, l *Limits) *Reader {
-	limits := l.filled()
-	return &Reader{limits: limits, u: newUnpacker(r, f, &limits)}
+	return new(Opener).Open(r, f, l)
 }
 
-func newUnpacker(r io.Reader, f Format, l *Limits) unpacker {
+func newUnpacker(o *Opener, r io.Reader, f Format, l *Limits) unpacker {
 	if f == Zip {
-		return newZip(r, l)
+		return newZip(o, r, l)
 	}
-	src := newSource(r)
+	src := o.source(r)
 	switch f {
 	case Gzip:
 		return newGzip(src)
@@ -276,6 +275,10 @@ func (r *Reader) Close() error {
 		r.ahead.stop()
 		r.ahead = nil
 	}
-	r.current, r.ended = nil, true
-	return r.u.close()
+	u := r.u
+	if u == nil {
+		return nil
+	}
+	r.current, r.ended, r.u = nil, true, nil
+	return u.close()
 }

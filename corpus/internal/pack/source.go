@@ -18,6 +18,7 @@ type source struct {
 	br   *bufio.Reader
 	r    counter
 	last []byte // the bytes that Read and ReadByte gave last, the newest at the end
+	o    *Opener
 }
 
 // A counter counts what a reader delivers and keeps the error that it ends with.
@@ -50,8 +51,8 @@ func noEOF(err error) error {
 	return err
 }
 
-func newSource(r io.Reader) *source {
-	s := &source{r: counter{r: r}, last: make([]byte, history)}
+func newSource(o *Opener, r io.Reader) *source {
+	s := &source{r: counter{r: r}, last: make([]byte, history), o: o}
 	s.br = bufio.NewReaderSize(&s.r, bufferSize)
 	return s
 }
@@ -213,4 +214,7 @@ func (p *plain) next() (*packed, error) {
 	return p.src.rest(0), nil
 }
 
-func (p *plain) close() error { return nil }
+func (p *plain) close() error {
+	p.src.o.giveBack(p.src)
+	return nil
+}

@@ -17,11 +17,14 @@ type archive struct {
 	io.ReaderAt
 	size int64
 	file *os.File // temporary, or nil
+
+	o      *Opener
+	memory *bytes.Buffer // given back to o, or nil
 }
 
 // openArchive returns the archive that r holds or delivers. The error, if any,
 // says that it is not all there.
-func openArchive(r io.Reader, l *Limits) (*archive, error) {
+func openArchive(o *Opener, r io.Reader, l *Limits) (*archive, error) {
 	if f, ok := r.(*os.File); ok {
 		if fi, err := f.Stat(); err == nil && fi.Mode().IsRegular() {
 			return &archive{ReaderAt: f, size: fi.Size()}, nil
@@ -33,30 +36,31 @@ func openArchive(r io.Reader, l *Limits) (*archive, error) {
 	}); ok {
 		return &archive{ReaderAt: s, size: s.Size()}, nil
 	}
-	return spool(r, l)
+	return spool(o, r, l)
 }
 
 // spool copies what r delivers.
-func spool(r io.Reader, l *Limits) (*archive, error) {
-	var b bytes.Buffer
-	n, err := io.CopyN(&b, r, min(spoolInMemory, l.MaxTmp))
+func spool(o *Opener, r io.Reader, l *Limits) (*archive, error) {
+	b := o.buffer()
+	n, err := io.CopyN(b, r, min(spoolInMemory, l.MaxTmp))
+	inMemory := &archive{ReaderAt: bytes.NewReader(b.Bytes()), size: n, o: o, memory: b}
 	if err != nil {
-		return &archive{ReaderAt: bytes.NewReader(b.Bytes()), size: n}, spoolError(err, n)
+		return inMemory, spoolError(err, n)
 	}
 	if l.MaxTmp <= spoolInMemory {
-		return &archive{ReaderAt: bytes.NewReader(b.Bytes()), size: n}, tooLong(r, n)
+		return inMemory, tooLong(r, n)
 	}
 	f, err := os.CreateTemp(l.TempDir, "urisift-")
 	if err != nil {
-		return &archive{ReaderAt: bytes.NewReader(b.Bytes()), size: n}, tempError(err, n)
+		return inMemory, tempError(err, n)
 	}
 	// Nothing but this file descriptor leads to the file from here on.
 	if err := os.Remove(f.Name()); err != nil {
 		_ = f.Close()
-		return &archive{ReaderAt: bytes.NewReader(b.Bytes()), size: n}, tempError(err, n)
+		return inMemory, tempError(err, n)
 	}
 	a := &archive{ReaderAt: f, file: f}
-	return a, a.fill(io.MultiReader(&b, r), l.MaxTmp)
+	return a, a.fill(io.MultiReader(b, r), l.MaxTmp)
 }
 
 // fill copies r to the temporary file, up to limit bytes.
@@ -108,6 +112,9 @@ func tempError(err error, n int64) error {
 }
 
 func (a *archive) close() error {
+	if a.memory != nil {
+		a.o.spool, a.memory = a.memory, nil
+	}
 	if a.file == nil {
 		return nil
 	}

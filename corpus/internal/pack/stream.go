@@ -63,6 +63,7 @@ func (s *stream) next() (*packed, error) {
 
 func (s *stream) close() error {
 	s.codec.release()
+	s.src.o.giveBack(s.src)
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"errors"
 	"io"
+	"slices"
 )
 
 // A tarReader reads tar archives one behind the other.
@@ -25,11 +26,15 @@ const (
 )
 
 func newTar(src *source) *tarReader {
-	src.last = make([]byte, 2*blockSize)
+	src.last = slices.Grow(src.last, 2*blockSize)[:2*blockSize]
+	clear(src.last)
 	return &tarReader{src: src, t: tar.NewReader(src)}
 }
 
-func (t *tarReader) close() error { return nil }
+func (t *tarReader) close() error {
+	t.src.o.giveBack(t.src)
+	return nil
+}
 
 // next returns the next file. Directories, links, devices and what else has no
 // contents are passed over.

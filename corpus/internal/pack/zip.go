@@ -6,8 +6,6 @@ import (
 	"hash/crc32"
 	"io"
 	"strings"
-
-	"github.com/klauspost/compress/flate"
 )
 
 var (
@@ -40,24 +38,29 @@ type zipReader struct {
 	dir    *zipDirectory
 	local  zipHeader
 	at     int64   // without a directory: where to look for the next member
+	o      *Opener
 	src    *source // of the member that is being read, or looked for
-	fl     io.ReadCloser
+	fl     inflater
 	done   bool
 
 	current *zipMember
 }
 
-func newZip(r io.Reader, l *Limits) *zipReader {
-	return &zipReader{r: r, limits: l}
+func newZip(o *Opener, r io.Reader, l *Limits) *zipReader {
+	return &zipReader{o: o, r: r, limits: l}
 }
 
 func (z *zipReader) close() error {
 	if z.current != nil && z.current.codec != nil {
 		z.current.codec.release()
 	}
+	z.o.giveBackInflater(z.fl)
+	z.o.giveBack(z.src)
+	z.fl, z.src = nil, nil
 	if z.a == nil {
 		return nil
 	}
+	z.endDirectory()
 	return z.a.close()
 }
 
@@ -86,9 +89,9 @@ func (z *zipReader) next() (*packed, error) {
 
 // open opens the archive.
 func (z *zipReader) open() error {
-	a, err := openArchive(z.r, z.limits)
+	a, err := openArchive(z.o, z.r, z.limits)
 	z.a, z.r = a, nil
-	z.dir = openDirectory(a)
+	z.dir = openDirectory(z.o, a)
 	if z.dir == nil && err == nil {
 		err = &Error{
 			Code: Truncated, What: "the archive has no directory at its end", Done: "members read as they stand",
@@ -108,13 +111,21 @@ func (z *zipReader) header() (*zipFile, int64, error) {
 		return nil, 0, err
 	}
 	if err != nil {
-		z.dir = nil // members behind the last one known are read as they stand
+		z.endDirectory() // members behind the last one known are read as they stand
 		return nil, 0, z.damage("", "the directory is damaged", err, -1)
 	}
 	if err := z.local.at(z.a, f.offset); err != nil {
 		return nil, 0, z.damage(f.name, "the member is not where the directory says", err, f.offset)
 	}
 	return f, f.offset + z.local.len(), nil
+}
+
+// endDirectory goes on without the directory.
+func (z *zipReader) endDirectory() {
+	if z.dir != nil {
+		z.o.giveBack(z.dir.src)
+		z.dir = nil
+	}
 }
 
 // scan looks for the next local header.
@@ -137,7 +148,7 @@ func (z *zipReader) scan() (*zipFile, int64, error) {
 // every time.
 func (z *zipReader) source(offset, n int64) *source {
 	if z.src == nil {
-		z.src = newSource(nil)
+		z.src = z.o.source(nil)
 	}
 	z.src.reset(z.a.section(offset, n))
 	return z.src
@@ -236,9 +247,9 @@ func (m *zipMember) open(window int64) bool {
 // inflate returns a decoder of src, one for all members in turn.
 func (z *zipReader) inflate(src *source) io.Reader {
 	if z.fl == nil {
-		z.fl = flate.NewReader(src.br)
-	} else if err := z.fl.(flate.Resetter).Reset(src.br, nil); err != nil {
-		z.fl = flate.NewReader(src.br)
+		z.fl = z.o.inflater(src)
+	} else {
+		_ = z.fl.Reset(src.br, nil) // it never fails
 	}
 	return z.fl
 }

@@ -1,7 +1,6 @@
 package pack
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"io"
@@ -39,7 +38,7 @@ type zipFile struct {
 // A zipDirectory reads the directory entry by entry: a library that reads it whole
 // takes some ten times its size in memory.
 type zipDirectory struct {
-	r    *bufio.Reader
+	src  *source
 	left int64 // entries
 	base int64 // of all offsets: what was put before the archive
 	h    [zipEntryLen]byte
@@ -47,10 +46,21 @@ type zipDirectory struct {
 }
 
 // openDirectory returns the directory of the archive, or nil if it has none.
-func openDirectory(a *archive) *zipDirectory {
+func openDirectory(o *Opener, a *archive) *zipDirectory {
 	const maxComment = 1<<16 - 1
-	tail := make([]byte, min(a.size, zipEndLen+maxComment))
-	from := a.size - int64(len(tail))
+	for _, n := range [...]int64{1 << 10, zipEndLen + maxComment} {
+		if d := directoryIn(o, a, min(a.size, n)); d != nil || a.size <= n {
+			return d
+		}
+	}
+	return nil
+}
+
+// directoryIn returns the directory of which the end record lies in the last n bytes
+// of the archive, or nil.
+func directoryIn(o *Opener, a *archive, n int64) *zipDirectory {
+	tail := make([]byte, n)
+	from := a.size - n
 	if n, err := a.ReadAt(tail, from); n < len(tail) && err != nil {
 		tail = tail[:n]
 	}
@@ -59,14 +69,14 @@ func openDirectory(a *archive) *zipDirectory {
 			break
 		}
 		if comment := int(binary.LittleEndian.Uint16(tail[i+20:])); i+zipEndLen+comment <= len(tail) {
-			return directoryAt(a, tail[i:], from+int64(i))
+			return directoryAt(o, a, tail[i:], from+int64(i))
 		}
 	}
 	return nil
 }
 
 // directoryAt returns the directory whose end record is end, at offset at.
-func directoryAt(a *archive, end []byte, at int64) *zipDirectory {
+func directoryAt(o *Opener, a *archive, end []byte, at int64) *zipDirectory {
 	entries := int64(binary.LittleEndian.Uint16(end[10:]))
 	size := int64(binary.LittleEndian.Uint32(end[12:]))
 	offset := int64(binary.LittleEndian.Uint32(end[16:]))
@@ -79,8 +89,9 @@ func directoryAt(a *archive, end []byte, at int64) *zipDirectory {
 	if size < 0 || offset < 0 || size > at || base < 0 {
 		base, size = 0, max(0, at-max(offset, 0))
 	}
-	d := &zipDirectory{r: bufio.NewReaderSize(a.section(base+offset, size), bufferSize), left: entries, base: base}
-	if b, _ := d.r.Peek(len(zipEntry)); entries > 0 && string(b) != zipEntry {
+	d := &zipDirectory{src: o.source(a.section(base+offset, size)), left: entries, base: base}
+	if entries > 0 && string(d.src.peek(len(zipEntry))) != zipEntry {
+		o.giveBack(d.src)
 		return nil
 	}
 	return d
@@ -120,7 +131,7 @@ func (d *zipDirectory) next() (*zipFile, error) {
 	}
 	d.left--
 	h := d.h[:]
-	if _, err := io.ReadFull(d.r, h); err != nil {
+	if _, err := io.ReadFull(d.src.br, h); err != nil {
 		return nil, noEOF(err)
 	}
 	if string(h[:4]) != zipEntry {
@@ -138,13 +149,13 @@ func (d *zipDirectory) next() (*zipFile, error) {
 	extra := int(binary.LittleEndian.Uint16(h[30:]))
 	comment := int(binary.LittleEndian.Uint16(h[32:]))
 	d.b = slices.Grow(d.b[:0], name+extra)[:name+extra]
-	if _, err := io.ReadFull(d.r, d.b); err != nil {
+	if _, err := io.ReadFull(d.src.br, d.b); err != nil {
 		return nil, noEOF(err)
 	}
 	f.name = string(d.b[:name])
 	f.large(d.b[name:], true)
 	f.offset += d.base
-	if _, err := d.r.Discard(comment); err != nil {
+	if _, err := d.src.br.Discard(comment); err != nil {
 		return nil, noEOF(err)
 	}
 	return f, nil

@@ -28,7 +28,7 @@ const gzipMagic = "\x1f\x8b\x08"
 type gzipCodec struct {
 	stream
 	fl   inflater // of all members in turn
-	open bool          // a member's header was read and its trailer was not
+	open bool     // a member's header was read and its trailer was not
 	name string
 	crc  uint32
 	size uint32

@@ -37,7 +37,7 @@ type zipReader struct {
 	a      *archive
 	dir    *zipDirectory
 	local  zipHeader
-	at     int64   // without a directory: where to look for the next member
+	at     int64 // without a directory: where to look for the next member
 	o      *Opener
 	src    *source // of the member that is being read, or looked for
 	fl     inflater

@@ -13,14 +13,11 @@ import (
 func appendMixed(dst, src []byte, final bool) ([]byte, int) {
 	pos := 0
 	for pos < len(src) {
-		if n := asciiLen(src[pos:]); n >= 8 {
-			dst = append(dst, src[pos:pos+n]...)
-			pos += n
-			continue
-		}
-		var n int
-		dst, n = appendBytes(dst, src[pos:min(len(src), pos+mixedStep)])
-		if pos += n; pos == len(src) || singles[src[pos]] != 0 {
+		n := asciiLen(src[pos:])
+		dst = append(dst, src[pos:pos+n]...)
+		pos += n
+		dst, n = appendBytes(dst, src[pos:])
+		if pos += n; pos == len(src) || src[pos] < utf8.RuneSelf {
 			continue
 		}
 		_, size := utf8.DecodeRune(src[pos:])
@@ -37,33 +34,31 @@ func appendMixed(dst, src []byte, final bool) ([]byte, int) {
 	return dst, pos
 }
 
-// mixedStep is how many bytes are decoded one by one before the text is looked at
-// again for ASCII.
-const mixedStep = 32
-
-// appendBytes appends what the bytes of src stand for, up to the first one that may
-// begin a character of several bytes, and returns how many that were.
+// appendBytes appends what the bytes of src stand for, up to one that may begin a
+// character of several bytes or to a run of ASCII, and returns how many that were.
 func appendBytes(dst, src []byte) ([]byte, int) {
-	dst = slices.Grow(dst, utf8.UTFMax*(len(src)+1))
-	k, room := len(dst), dst[:cap(dst)]
-	for i, c := range src {
-		e := singles[c]
-		if e == 0 {
-			return dst[:k], i
+	n := 0
+	for n < len(src) && (n+8 > len(src) || word(src[n:])&highs != 0) {
+		dst = slices.Grow(dst, 8*utf8.UTFMax)
+		k, room := len(dst), dst[:cap(dst)]
+		for _, c := range src[n:min(len(src), n+8)] {
+			if 0xc2 <= c && c <= 0xf4 && (n+1 == len(src) || src[n+1]&0xc0 == 0x80) {
+				return dst[:k], n
+			}
+			e := singles[c]
+			binary.LittleEndian.PutUint32(room[k:], e)
+			k += int(e >> 24)
+			n++
 		}
-		binary.LittleEndian.PutUint32(room[k:], e)
-		k += int(e >> 24)
+		dst = dst[:k]
 	}
-	return dst[:k], len(src)
+	return dst, n
 }
 
-// singles holds for each byte that begins no UTF-8 of several bytes what it stands
-// for, in UTF-8, the first byte lowest, and in the highest byte the length of that.
+// singles holds what each byte stands for alone, in UTF-8, the first byte lowest,
+// and in the highest byte the length of that.
 var singles = func() (t [256]uint32) {
 	for c := range t {
-		if 0xc2 <= c && c <= 0xf4 {
-			continue
-		}
 		var b [utf8.UTFMax]byte
 		b[3] = byte(utf8.EncodeRune(b[:], windows1252(byte(c))))
 		t[c] = binary.LittleEndian.Uint32(b[:])
@@ -73,7 +68,6 @@ var singles = func() (t [256]uint32) {
 
 // asciiLen is the length of the run of ASCII at the start of b.
 func asciiLen(b []byte) int {
-	const highs = 0x8080808080808080
 	n := 0
 	for ; n+32 <= len(b); n += 32 {
 		c := b[n : n+32 : n+32]
@@ -91,6 +85,9 @@ func asciiLen(b []byte) int {
 	}
 	return n
 }
+
+// highs are the high bits of eight bytes.
+const highs = 0x8080808080808080
 
 // word returns the first eight bytes of b, the first one lowest.
 func word(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }

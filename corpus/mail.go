@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -30,10 +31,37 @@ type mail struct {
 // message yields the segments of the message that r holds. Its From_ line is at
 // offset from, -1 for none.
 func (w *walker) message(r io.Reader, at place, from int64) {
-	w.o.count(func(c *Counts) *atomic.Int64 { return &c.Messages })
-	at.message = &Message{Offset: from}
 	p := w.parser()
 	p.Reset(r, 0, nil, nil)
+	w.parsed(p, at, from)
+}
+
+// messageBytes is like message for one in memory.
+func (w *walker) messageBytes(text []byte, at place, from int64) {
+	if w.isIdle(text) {
+		w.o.count(func(c *Counts) *atomic.Int64 { return &c.Messages })
+		w.o.count(func(c *Counts) *atomic.Int64 { return &c.Parts })
+		return
+	}
+	p := w.parser()
+	p.ResetBytes(text, 0, nil, nil)
+	w.parsed(p, at, from)
+}
+
+// maxIdle is up to which size, in bytes, isIdle looks at a message.
+const maxIdle = 1 << 10
+
+// isIdle reports whether a message is a text that gives nothing. Without any ":"
+// it has neither a header nor a URI.
+func (w *walker) isIdle(text []byte) bool {
+	return len(text) <= maxIdle && len(text) > 0 && text[0] > ' ' && bytes.IndexByte(text, ':') < 0 &&
+		w.o.Charset == "" && otherEncoding("", text) == "" && !hasCandidate(text, w.o.Suffix)
+}
+
+// parsed yields the segments of the message that p is at the start of.
+func (w *walker) parsed(p *mime.Parser, at place, from int64) {
+	w.o.count(func(c *Counts) *atomic.Int64 { return &c.Messages })
+	at.message = &Message{Offset: from}
 	m := w.mail()
 	m.w, m.p, m.at, m.top, m.described, m.spools = w, p, at, p.Entity(), false, 0
 	m.items()

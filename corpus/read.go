@@ -374,7 +374,11 @@ func (w *walker) split(r io.Reader, batch bool, at place) {
 			here := at.moved(off)
 			w.giveValue(line, Running, &here)
 		}
-		w.message(body, at.moved(m.Offset()), off)
+		if text := m.Whole(); text != nil {
+			w.messageBytes(text, at.moved(m.Offset()), off)
+		} else {
+			w.message(body, at.moved(m.Offset()), off)
+		}
 	}
 }
 

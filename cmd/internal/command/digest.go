@@ -34,6 +34,7 @@ type digestSet struct {
 	slots []digest
 	ranks []uint32 // of the digests in slots
 	n     int
+	first [32]uint16 // the slots of those added first, in the smallest table
 }
 
 // smallestSet is the first size of the table, a power of 2.
@@ -55,19 +56,25 @@ func (s *digestSet) add(d digest) {
 	}
 	i := s.slot(d)
 	s.slots[i], s.ranks[i] = d, uint32(s.n)
+	if s.n < len(s.first) {
+		s.first[s.n] = uint16(i)
+	}
 	s.n++
 }
 
 // clear empties the set and keeps its table unless that is large.
 func (s *digestSet) clear() {
-	if len(s.slots) > smallestSet {
+	switch {
+	case len(s.slots) > smallestSet:
 		*s = digestSet{}
-		return
-	}
-	if s.n > 0 {
+	case s.n > len(s.first):
 		clear(s.slots)
-		s.n = 0
+	default:
+		for _, i := range s.first[:s.n] {
+			s.slots[i] = digest{}
+		}
 	}
+	s.n = 0
 }
 
 // slot returns the slot that holds d, or the free one where it belongs.

@@ -156,6 +156,19 @@ func (m *Reader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
+// Whole returns the message that Next went to, of which nothing was read, if it is
+// in memory up to the next one, and nil otherwise. It is valid until the next call
+// of Next.
+func (m *Reader) Whole() []byte {
+	if !m.found && !m.ended {
+		m.search(false)
+	}
+	if !m.found {
+		return nil
+	}
+	return m.w.Bytes()[:m.limit:m.limit]
+}
+
 // consume drops n bytes of the message.
 func (m *Reader) consume(n int) {
 	m.w.Advance(n)

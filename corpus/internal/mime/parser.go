@@ -178,6 +178,17 @@ func NewParser(o *Options) *Parser {
 // limits hold for both together; otherwise they are nil.
 func (p *Parser) Reset(r io.Reader, off int64, outer *Entity, parts *int) {
 	p.w.Reset(r, off)
+	p.reset(outer, parts)
+}
+
+// ResetBytes is like Reset for a message in memory, which must not change while
+// the Parser reads it.
+func (p *Parser) ResetBytes(message []byte, off int64, outer *Entity, parts *int) {
+	p.w.ResetBytes(message, off)
+	p.reset(outer, parts)
+}
+
+func (p *Parser) reset(outer *Entity, parts *int) {
 	p.state, p.stack, p.lens, p.notes = atStart, p.stack[:0], 0, p.notes[:0]
 	p.item = Item{}
 	p.parts = parts

@@ -20,6 +20,7 @@ import (
 // piece, whatever the stream holds. The zero Window is not usable; see New.
 type Window struct {
 	r          io.Reader
+	own        []byte // buf, unless that was lent
 	buf        []byte
 	start, end int
 	off        int64
@@ -29,13 +30,19 @@ type Window struct {
 // New returns a Window of the given size in bytes over nothing; Reset gives it
 // a stream.
 func New(size int) *Window {
-	return &Window{buf: make([]byte, size), err: io.EOF}
+	return &Window{own: make([]byte, size), err: io.EOF}
 }
 
 // Reset starts over with the stream r, whose first byte is at offset off. It
 // keeps the memory.
 func (w *Window) Reset(r io.Reader, off int64) {
-	w.r, w.start, w.end, w.off, w.err = r, 0, 0, off, nil
+	w.r, w.buf, w.start, w.end, w.off, w.err = r, w.own, 0, 0, off, nil
+}
+
+// ResetBytes starts over with a stream that is b, whose first byte is at offset
+// off. The window is b itself, which must not change while it is in use.
+func (w *Window) ResetBytes(b []byte, off int64) {
+	w.r, w.buf, w.start, w.end, w.off, w.err = nil, b, 0, len(b), off, io.EOF
 }
 
 // Bytes returns what is in memory and not yet consumed. It is valid until the
@@ -46,7 +53,7 @@ func (w *Window) Bytes() []byte { return w.buf[w.start:w.end] }
 func (w *Window) Offset() int64 { return w.off }
 
 // Size is the number of bytes that the window can hold.
-func (w *Window) Size() int { return len(w.buf) }
+func (w *Window) Size() int { return len(w.own) }
 
 // AtEnd reports whether the stream is read to its end, or to an error: Bytes
 // holds all that is left.

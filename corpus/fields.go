@@ -7,10 +7,41 @@ import (
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
-// worthwhile reports whether a field's value in memory can give a segment.
-func (m *mail) worthwhile(it *mime.Item) bool {
-	return hasCandidate(it.Value, m.w.o.Suffix) || bytes.Contains(it.Value, []byte("=?")) ||
-		bytes.IndexByte(it.Value, '*') >= 0 || takesReference(string(it.Name))
+// wants reports whether a field's value in memory can give a segment.
+func (w *walker) wants(name, value []byte) bool {
+	if len(value) <= shortValue && !w.o.Suffix && !hasMark(value) {
+		return takesReference(string(name))
+	}
+	return hasCandidate(value, w.o.Suffix) || hasWord(value) ||
+		bytes.IndexByte(value, '*') >= 0 || takesReference(string(name))
+}
+
+// shortValue is up to which length, in bytes, a value is looked at byte by byte.
+const shortValue = 16
+
+// hasMark reports whether a value holds a byte that a URI, an encoded word or an
+// extended parameter cannot do without.
+func hasMark(value []byte) bool {
+	for _, c := range value {
+		if c == ':' || c == '?' || c == '*' {
+			return true
+		}
+	}
+	return false
+}
+
+// hasWord reports whether a value may hold an encoded word.
+func hasWord(value []byte) bool {
+	for {
+		i := bytes.IndexByte(value, '?')
+		if i < 0 {
+			return false
+		}
+		if i > 0 && value[i-1] == '=' {
+			return true
+		}
+		value = value[i+1:]
+	}
 }
 
 // field yields the segments of a header field's value.
@@ -19,7 +50,7 @@ func (m *mail) field(it *mime.Item, at *place) {
 	switch {
 	case !it.Whole:
 		m.w.giveText(mime.NewWordReader(m.p), Running, at)
-	case bytes.Contains(it.Value, []byte("=?")):
+	case hasWord(it.Value):
 		m.w.words = mime.AppendWords(m.w.words[:0], it.Value)
 		at.offset = -1
 		m.value(m.w.words, it.Entity, at)
@@ -70,7 +101,13 @@ func takesReferences(name string) bool {
 // takesReference reports whether a field's value is one reference: RFC 2557,
 // section 4.
 func takesReference(name string) bool {
-	return strings.EqualFold(name, "content-location") || strings.EqualFold(name, "content-base")
+	switch len(name) {
+	case len("content-location"):
+		return strings.EqualFold(name, "content-location")
+	case len("content-base"):
+		return strings.EqualFold(name, "content-base")
+	}
+	return false
 }
 
 // references yields what stands in angle brackets as references, and the rest

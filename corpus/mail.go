@@ -134,9 +134,6 @@ func (m *mail) describe(it *mime.Item) {
 
 // item yields the segments of one item.
 func (m *mail) item(it *mime.Item) {
-	if it.Kind == mime.Field && it.Whole && !m.worthwhile(it) {
-		return
-	}
 	m.here = m.at
 	at := &m.here
 	if at.offset >= 0 {

@@ -31,6 +31,7 @@ func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segmen
 	return func(yield func(*Segment, error) bool) {
 		o := o.orDefault()
 		w := &walker{o: o, path: path, yield: yield, mime: o.mime(), expected: expected}
+		w.mime.Wants = w.wants
 		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
 		w.file, _ = r.(*os.File)
 		w.stream(&counter{r: r, o: o}, place{offset: 0})

@@ -53,22 +53,33 @@ func (l *Lexer) silentTag(b []byte) int {
 	for n < len(b) && classes[b[n]]&(alnum|upper) == alnum {
 		n++
 	}
-	if n == len(b) || b[n] != '>' {
+	if n == len(b) {
 		return 0
 	}
-	switch _, d := displayOf(b[from:n]); d {
-	case inline:
-		return n + 1
-	case separate:
-		if len(l.block.text) == 0 {
-			return n + 1
-		}
-	case anchor:
-		if !l.link.open {
-			return n + 1
+	end := n + 1
+	if b[n] != '>' {
+		if end = cutTag(b, n); end == 0 {
+			return 0
 		}
 	}
+	switch _, d := displayOf(b[from:n]); {
+	case d == inline, d == separate && len(l.block.text) == 0, d == anchor && !l.link.open:
+		if b[n] != '>' {
+			l.recovered++
+		}
+		return end
+	}
 	return 0
+}
+
+// cutTag returns where the tag ends whose name ends at index n, if another one
+// begins there, or else 0.
+func cutTag(b []byte, n int) int {
+	end := n + spaces(b[n:])
+	if end == n || end+1 >= len(b) || b[end] != '<' || !is(b[end+1], markupStart) {
+		return 0
+	}
+	return end
 }
 
 // scanTagName returns where the tag's name that begins at index n ends, and the

@@ -157,6 +157,9 @@ func (p *Parser) addLine(pos, end, name, prefix int) {
 			l.value = l.end - len(trimBlanks(raw))
 		}
 		p.learn(b[pos:pos+name], raw)
+		if p.o != nil && p.o.Wants != nil && !p.o.Wants(b[pos:pos+name], b[l.value:l.end]) {
+			return
+		}
 	}
 	p.head.lines = append(p.head.lines, l)
 }
@@ -167,7 +170,12 @@ func isBare(name, value []byte) bool {
 	return len(value) > 0 && value[0] > ' ' && !KnownField(name)
 }
 
-func trimBlanks(b []byte) []byte { return bytes.TrimLeft(b, " \t") }
+func trimBlanks(b []byte) []byte {
+	for len(b) > 0 && (b[0] == ' ' || b[0] == '\t') {
+		b = b[1:]
+	}
+	return b
+}
 
 // isBlank reports whether the line is a line break alone.
 func isBlank(line []byte) bool {

@@ -15,7 +15,7 @@ const maxName = 256
 // name). It returns 0, 0 where the line is no header field. A name directly
 // followed by "://" is the scheme of a URI and begins no field.
 func FieldName(line []byte) (name, prefix int) {
-	for name < len(line) && name <= maxName && line[name] > ' ' && line[name] < 0x7f && line[name] != ':' {
+	for name < len(line) && name <= maxName && isNameByte[line[name]] {
 		name++
 	}
 	if name == 0 || name > maxName {
@@ -30,6 +30,14 @@ func FieldName(line []byte) (name, prefix int) {
 	}
 	return name, i + 1
 }
+
+// isNameByte tells which bytes may stand in a field name: ftext.
+var isNameByte = func() (t [256]bool) {
+	for c := byte('!'); c < 0x7f; c++ {
+		t[c] = c != ':'
+	}
+	return t
+}()
 
 // FieldStart reports whether the line, whose end is not there yet, may become a
 // header field.

@@ -38,6 +38,7 @@ input is read.`,
 	c.SetUsageFunc(usage)
 	o.bind(c.Flags())
 	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s), newSchema(s), newMan(s))
+	c.AddCommand(newReport(s))
 	completeChoices(c)
 	for _, sub := range c.Commands() {
 		completeChoices(sub)

@@ -21,11 +21,16 @@ import (
 type unique struct {
 	room     int
 	seen     digestSet
-	counting sink    // nil without counting
+	counting counter // nil without counting
 	times    []int64 // how often each digest in memory was seen, by rank
 	temp     *tempFiles
 	spool    *tempFile
 	parts    [partitions]*tempFile
+}
+
+// A counter adds a count to a record.
+type counter interface {
+	appendCount(dst []byte, n int64) []byte
 }
 
 const (
@@ -42,27 +47,34 @@ const (
 
 // add takes a record and its digest. The count belongs at record[at].
 func (u *unique) add(w io.Writer, record []byte, at int, d digest) error {
+	return u.addTimes(w, record, at, d, 1)
+}
+
+// addTimes does what add does for a record that was seen n times.
+func (u *unique) addTimes(w io.Writer, record []byte, at int, d digest, n int64) error {
 	rank, known := u.seen.rank(d)
 	switch {
 	case known:
 		if u.counting != nil {
-			u.times[rank]++
+			u.times[rank] += n
 		}
 		return nil
 	case u.seen.n == u.room:
-		return u.postpone(record, at, d)
+		return u.postpone(record, at, d, n)
 	}
 	u.seen.add(d)
 	if u.counting == nil {
 		_, err := w.Write(record)
 		return err
 	}
-	u.times = append(u.times, 1)
+	u.times = append(u.times, n)
 	return u.keep(record, at, memory)
 }
 
-// postpone keeps a record whose digest may have been seen or not.
-func (u *unique) postpone(record []byte, at int, d digest) error {
+// postpone keeps a record whose digest may have been seen or not:
+//
+//	digest (16 bytes)  times (uvarint)
+func (u *unique) postpone(record []byte, at int, d digest, n int64) error {
 	part := int(d.high >> 32 % partitions)
 	if u.parts[part] == nil {
 		f, err := u.temp.create()
@@ -71,10 +83,10 @@ func (u *unique) postpone(record []byte, at int, d digest) error {
 		}
 		u.parts[part] = f
 	}
-	var b [digestSize]byte
-	binary.LittleEndian.PutUint64(b[:], d.high)
-	binary.LittleEndian.PutUint64(b[8:], d.low)
-	if _, err := u.parts[part].Write(b[:]); err != nil {
+	b := u.parts[part].AvailableBuffer()
+	b = binary.LittleEndian.AppendUint64(b, d.high)
+	b = binary.LittleEndian.AppendUint64(b, d.low)
+	if _, err := u.parts[part].Write(binary.AppendUvarint(b, uint64(n))); err != nil {
 		return err
 	}
 	return u.keep(record, at, part)
@@ -177,14 +189,14 @@ func (u *unique) writeFirst(w io.Writer, record []byte, at int, n int64) error {
 func (u *unique) tellApart(part *tempFile) (rows *tempFile, err error) {
 	var seen digestSet
 	var times []int64
-	err = eachDigest(part, func(d digest) error {
+	err = eachDigest(part, func(d digest, n int64) error {
 		rank, known := seen.rank(d)
 		if known {
-			times[rank]++
+			times[rank] += n
 			return nil
 		}
 		seen.add(d)
-		times = append(times, 1)
+		times = append(times, n)
 		return nil
 	})
 	if err != nil {
@@ -194,7 +206,7 @@ func (u *unique) tellApart(part *tempFile) (rows *tempFile, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return rows, eachDigest(part, func(d digest) error {
+	return rows, eachDigest(part, func(d digest, _ int64) error {
 		rank, _ := seen.rank(d)
 		b := binary.LittleEndian.AppendUint64(rows.AvailableBuffer(), uint64(times[rank]))
 		times[rank] = 0 // only the first one counts
@@ -203,8 +215,8 @@ func (u *unique) tellApart(part *tempFile) (rows *tempFile, err error) {
 	})
 }
 
-// eachDigest calls f for each digest of a partition.
-func eachDigest(part *tempFile, f func(digest) error) error {
+// eachDigest calls f for each digest of a partition and the times with it.
+func eachDigest(part *tempFile, f func(digest, int64) error) error {
 	r, err := part.reader()
 	if err != nil {
 		return err
@@ -216,8 +228,12 @@ func eachDigest(part *tempFile, f func(digest) error) error {
 		} else if err != nil {
 			return err
 		}
+		n, err := binary.ReadUvarint(r)
+		if err != nil {
+			return err
+		}
 		d := digest{binary.LittleEndian.Uint64(b[:]), binary.LittleEndian.Uint64(b[8:])}
-		if err := f(d); err != nil {
+		if err := f(d, int64(n)); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,307 @@
+package command
+
+import (
+	"cmp"
+	"encoding/json"
+	"net/netip"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/publicsuffix"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// A survey is what a result comes to. Its exported fields are the object of
+// report -f json. Where records have a count each stands for as many URIs.
+type survey struct {
+	URIs     int64 `json:"uris"`
+	Distinct int64 `json:"distinct"`
+	Inputs   int64 `json:"inputs"`   // that hold URIs
+	Messages int64 `json:"messages"` // that hold URIs
+	Hosts    int64 `json:"hosts"`
+	Domains  int64 `json:"domains"`
+
+	Dated int64  `json:"dated"` // URIs in messages with a date
+	First string `json:"first,omitempty"`
+	Last  string `json:"last,omitempty"`
+
+	Schemes    []number `json:"schemes"`
+	TopHosts   []number `json:"top_hosts"`
+	TopDomains []number `json:"top_domains"`
+	Delimiters []number `json:"delimiters"`
+	Findings   []number `json:"findings"`
+	Repairs    []number `json:"repairs"`
+	Timeline   timeline `json:"timeline"`
+
+	Wrapped      int64 `json:"wrapped"`
+	Alternatives int64 `json:"alternatives"`
+	Repaired     int64 `json:"repaired"`
+	Cut          int64 `json:"cut"`
+	Elided       int64 `json:"elided"`
+	Assumed      int64 `json:"assumed_scheme"`
+	Resolved     int64 `json:"resolved"`
+	Found        int64 `json:"with_findings"`
+
+	Refused   int64 `json:"refused"`   // records of what is no URI
+	Malformed int64 `json:"malformed"` // lines that are no records
+	Counted   bool  `json:"counted"`   // records have counts
+
+	schemes, delimiters, findings, repairs names
+	dates                                  dates
+
+	uris, hosts, domains, messages, inputs *census
+	host, domain, row                      ranking
+	rows                                   bool // rows are wanted
+	last                                   struct{ path, message string }
+	key                                    []byte
+}
+
+// Room in memory, in keys; the table of a million takes about 40 MiB.
+const (
+	uriRoom     = 2 << 20
+	hostRoom    = 1 << 19
+	messageRoom = 1 << 20
+)
+
+func newSurvey(r *report) *survey {
+	temp := &tempFiles{r.tmpdir, cmp.Or(r.maxTmp, defaultMaxTemp)}
+	return &survey{
+		schemes: names{}, delimiters: names{}, findings: names{}, repairs: names{},
+		uris:  newCensus(uriRoom, temp),
+		hosts: newCensus(hostRoom, temp), domains: newCensus(hostRoom, temp),
+		messages: newCensus(messageRoom, temp), inputs: newCensus(hostRoom, temp),
+		host: ranking{room: r.top}, domain: ranking{room: r.top}, row: ranking{room: r.rows},
+		rows: r.html != "",
+	}
+}
+
+func (v *survey) close() {
+	for _, c := range []*census{v.uris, v.hosts, v.domains, v.messages, v.inputs} {
+		c.close()
+	}
+}
+
+// add counts a record.
+func (v *survey) add(e *entry) error {
+	if err := v.addPlace(e); err != nil {
+		return err
+	}
+	if e.URI == "" {
+		v.Refused++
+		return nil
+	}
+	n := e.times()
+	v.URIs += n
+	v.Counted = v.Counted || e.Count != nil
+	v.schemes.add(cmp.Or(e.Scheme, "none"), n)
+	v.delimiters.add(cmp.Or(e.Delimiter, "none"), n)
+	v.dates.add(e.Date, n)
+	v.addForm(e, n)
+	if e.Host != "" {
+		if err := v.hosts.add(e.Host, []byte(e.Host), n); err != nil {
+			return err
+		}
+	}
+	var row []byte
+	if v.rows {
+		row = e.row()
+	}
+	return v.uris.add(cmp.Or(e.Normalized, e.URI), row, n)
+}
+
+// addForm counts how a URI was read and what is to be said of it.
+func (v *survey) addForm(e *entry, n int64) {
+	for _, c := range []struct {
+		count *int64
+		is    bool
+	}{
+		{&v.Wrapped, e.Wrapped},
+		{&v.Alternatives, len(e.Alternatives) > 0},
+		{&v.Repaired, len(e.Repairs) > 0},
+		{&v.Cut, e.Cut != ""},
+		{&v.Elided, e.Elided},
+		{&v.Assumed, e.AssumedScheme != ""},
+		{&v.Resolved, e.Reference != ""},
+		{&v.Found, len(e.Findings) > 0},
+	} {
+		if c.is {
+			*c.count += n
+		}
+	}
+	for _, name := range e.Repairs {
+		v.repairs.add(name, n)
+	}
+	for _, name := range e.Findings {
+		v.findings.add(name, n)
+	}
+}
+
+// addPlace counts the input and the message. Records of one stand together, so
+// that most are those of the record before.
+func (v *survey) addPlace(e *entry) error {
+	if v.last.path != e.Path || v.Inputs == 0 {
+		v.Inputs = 1 // more than none; finish counts
+		v.last.path = e.Path
+		if err := v.inputs.add(e.Path, nil, 1); err != nil {
+			return err
+		}
+	}
+	if !e.inMessage() {
+		return nil
+	}
+	v.key = e.appendMessage(v.key[:0])
+	if v.last.message == string(v.key) {
+		return nil
+	}
+	v.last.message = string(v.key)
+	return v.messages.add(v.last.message, nil, 1)
+}
+
+// appendMessage adds what tells a message from others: its identifier, or where
+// there is none its member, in a place.
+func (e *entry) appendMessage(dst []byte) []byte {
+	dst = append(append(dst, e.Path...), 0)
+	dst = append(append(dst, cmp.Or(e.MessageID, e.Member)...), 0)
+	if e.MessageOffset != nil {
+		dst = strconv.AppendInt(dst, *e.MessageOffset, 10)
+	}
+	return dst
+}
+
+// finish works out what is known only at the end.
+func (v *survey) finish() error {
+	v.Inputs = 0
+	for _, count := range []struct {
+		of *census
+		to *int64
+		f  func([]byte, int64) error
+	}{
+		{v.inputs, &v.Inputs, nil},
+		{v.messages, &v.Messages, nil},
+		{v.uris, &v.Distinct, v.row.offer},
+		{v.hosts, &v.Hosts, v.addHost},
+		{v.domains, &v.Domains, v.domain.offer},
+	} {
+		err := count.of.finish(func(known []byte, n int64) error {
+			*count.to++
+			if count.f == nil {
+				return nil
+			}
+			return count.f(known, n)
+		})
+		if err != nil {
+			return err
+		}
+		count.of.close()
+	}
+	v.Schemes, v.Delimiters = v.schemes.numbers(), v.delimiters.numbers()
+	v.Findings, v.Repairs = v.findings.numbers(), v.repairs.numbers()
+	v.TopHosts, v.TopDomains = v.host.numbers(), v.domain.numbers()
+	v.Dated, v.First, v.Last = v.dates.total, v.dates.first(), v.dates.last()
+	v.Timeline = v.dates.timeline()
+	return nil
+}
+
+// addHost ranks a host and counts its domain.
+func (v *survey) addHost(host []byte, n int64) error {
+	domain := domainOf(string(host))
+	if err := v.domains.add(domain, []byte(domain), n); err != nil {
+		return err
+	}
+	return v.host.offer(host, n)
+}
+
+// domainOf returns the part of a host that can be registered, by the Public
+// Suffix List, or the host itself: an address, or a name that has no such part.
+func domainOf(host string) string {
+	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return host
+	}
+	domain, err := publicsuffix.EffectiveTLDPlusOne(strings.TrimSuffix(host, "."))
+	if err != nil {
+		return host
+	}
+	return domain
+}
+
+// maxShown is how many bytes of a text are shown.
+const maxShown = 2048
+
+// shownText returns a text from outside as a page or a terminal may show it.
+func shownText(s string) string {
+	if len(s) > maxShown {
+		s = strings.ToValidUTF8(s[:maxShown], "") + "… (" + grouped3(int64(len(s))) + " bytes)"
+	}
+	return quoteInline(s)
+}
+
+// shownName returns a text from outside that is no URI, but may hold one, as a
+// page or a terminal may show it.
+func shownName(s string) string { return shownText(redactText(s, false)) }
+
+// row returns the record as a row of the page's table, JSON without the
+// brackets: URI, place, subject, date, marks, findings.
+func (e *entry) row() []byte {
+	findings := []string{}
+	for _, name := range e.Findings {
+		findings = append(findings, shownName(name))
+	}
+	row, err := json.Marshal([]any{
+		shownText(uri.Redact(e.URI)),
+		shownName(e.place()),
+		shownName(e.Subject),
+		shownText(e.Date),
+		e.marks(),
+		findings,
+	})
+	if err != nil {
+		panic(err) // strings alone
+	}
+	return row[1 : len(row)-1]
+}
+
+// place returns where the record stands, as people read it. The part is named
+// unless it is the first.
+func (e *entry) place() string {
+	var b strings.Builder
+	b.WriteString(place(e.Path, e.Member))
+	if e.MessageOffset != nil {
+		b.WriteString("@" + strconv.FormatInt(*e.MessageOffset, 10))
+	}
+	if !e.inMessage() && e.Field == "" && e.Line > 0 {
+		b.WriteString(":" + strconv.FormatInt(e.Line, 10))
+		return b.String()
+	}
+	if e.Part != "" && e.Part != "1" {
+		b.WriteString(", part " + e.Part)
+	}
+	if e.Field != "" {
+		b.WriteString(", " + e.Field)
+	}
+	if e.Line > 1 || e.Line == 1 && e.Field == "" {
+		b.WriteString(", line " + strconv.FormatInt(e.Line, 10))
+	}
+	return b.String()
+}
+
+// marks returns how the URI was read, where that is worth a word.
+func (e *entry) marks() []string {
+	marks := []string{}
+	for _, m := range []struct {
+		name string
+		is   bool
+	}{
+		{"wrapped", e.Wrapped},
+		{"alternatives", len(e.Alternatives) > 0},
+		{"repaired", len(e.Repairs) > 0},
+		{"cut", e.Cut != ""},
+		{"elided", e.Elided},
+		{"scheme assumed", e.AssumedScheme != ""},
+	} {
+		if m.is {
+			marks = append(marks, m.name)
+		}
+	}
+	return marks
+}

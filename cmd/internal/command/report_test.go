@@ -1,0 +1,319 @@
+package command
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestCensus compares with a map, for every room in memory, and finds nothing
+// left on disk.
+func TestCensus(t *testing.T) {
+	for _, room := range []int{0, 1, 300, 5000} {
+		t.Run(fmt.Sprintf("Room%d", room), func(t *testing.T) {
+			random := rand.New(rand.NewPCG(3, 4))
+			dir := t.TempDir()
+			temp := &tempFiles{dir, 1 << 20}
+			c := newCensus(room, temp)
+			times := map[string]int64{}
+			var order []string
+			for i := range 3000 {
+				key, n := fmt.Sprint(random.IntN(1000)), random.Int64N(5)+1
+				if times[key] == 0 {
+					order = append(order, fmt.Sprintf("%s first at %d", key, i))
+				}
+				times[key] += n
+				if err := c.add(key, fmt.Appendf(nil, "%s first at %d", key, i), n); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var got []string
+			err := c.finish(func(known []byte, n int64) error {
+				got = append(got, string(known))
+				if key, _, _ := strings.Cut(string(known), " "); times[key] != n {
+					t.Errorf("%s was seen %d times, want %d", key, n, times[key])
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(order, got); diff != "" {
+				t.Errorf("order (-want +got):\n%s", diff)
+			}
+			c.close()
+			if left, err := os.ReadDir(dir); err != nil || len(left) > 0 || temp.left != 1<<20 {
+				t.Errorf("%v (%v) and %d bytes are left", left, err, 1<<20-temp.left)
+			}
+		})
+	}
+}
+
+// TestRanking compares with sorting everything.
+func TestRanking(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for room := range 12 {
+		var all []number
+		r := ranking{room: room}
+		for i := range 40 {
+			n := number{fmt.Sprint(i), random.Int64N(6)}
+			all = append(all, n)
+			if err := r.offer([]byte(n.Name), n.Count); err != nil {
+				t.Fatal(err)
+			}
+		}
+		slices.SortStableFunc(all, func(a, b number) int { return int(b.Count - a.Count) })
+		if diff := cmp.Diff(all[:room], r.numbers()); diff != "" && room > 0 {
+			t.Errorf("the first %d (-want +got):\n%s", room, diff)
+		}
+	}
+}
+
+// TestNames counts words beyond the limit together.
+func TestNames(t *testing.T) {
+	c := names{}
+	for i := range 3 * maxNames {
+		c.add(fmt.Sprint(i), 1)
+	}
+	c.add(strings.Repeat("a", longestName+1), 5)
+	if got, want := c.numbers()[0], (number{otherNames, 2*maxNames + 5}); got != want {
+		t.Errorf("the most frequent is %v, want %v", got, want)
+	}
+	if len(c) != maxNames+1 {
+		t.Errorf("%d names, want %d", len(c), maxNames+1)
+	}
+}
+
+func TestDomainOf(t *testing.T) {
+	for _, tt := range []struct{ host, want string }{
+		{"www.example.com", "example.com"},
+		{"example.com", "example.com"},
+		{"www.example.co.uk", "example.co.uk"},
+		{"a.b.example.com.", "example.com"},
+		{"alice.github.io", "alice.github.io"},
+		{"com", "com"},
+		{"localhost", "localhost"},
+		{"192.0.2.1", "192.0.2.1"},
+		{"[2001:db8::7]", "[2001:db8::7]"},
+		{"a..b", "a..b"},
+		{"", ""},
+	} {
+		if got := domainOf(tt.host); got != tt.want {
+			t.Errorf("domainOf(%q) = %q, want %q", tt.host, got, tt.want)
+		}
+	}
+}
+
+func TestTimeline(t *testing.T) {
+	type dated struct {
+		date string
+		n    int64
+	}
+	for _, tt := range []struct {
+		name  string
+		dates []dated
+		want  string
+	}{
+		{"None", nil, " 0"},
+		{"NoDate", []dated{{"", 1}, {"yesterday", 1}, {"2001-02-30T00:00:00Z", 1}}, " 0"},
+		{"OneDay", []dated{{"2001-03-12T10:00:00Z", 2}}, "day 1: 2001-03-12=2 … 2001-03-12=2"},
+		{"InUTC", []dated{{"2001-03-12T23:00:00-05:00", 2}}, "day 1: 2001-03-13=2 … 2001-03-13=2"},
+		{"DaysBetween", []dated{{"2001-03-12T10:00:00Z", 2}, {"2001-04-11T10:00:00Z", 1}}, "day 31: 2001-03-12=2 … 2001-04-11=1"},
+		{"Before1970", []dated{{"1969-12-31T23:59:59Z", 1}, {"1970-01-01T00:00:00Z", 3}}, "day 2: 1969-12-31=1 … 1970-01-01=3"},
+		{"Months", []dated{{"2001-03-12T10:00:00Z", 2}, {"2002-02-11T10:00:00Z", 1}}, "month 12: 2001-03=2 … 2002-02=1"},
+		{"Years", []dated{{"1985-03-12T10:00:00Z", 2}, {"2002-02-11T10:00:00Z", 1}}, "year 18: 1985=2 … 2002=1"},
+		{"Centuries", []dated{{"0001-01-01T00:00:00Z", 2}, {"9999-12-31T00:00:00Z", 1}}, "100 years 100: 0000=2 … 9900=1"},
+		{"Decades", []dated{{"1600-01-01T00:00:00Z", 2}, {"1999-12-31T00:00:00Z", 1}}, "5 years 80: 1600=2 … 1995=1"},
+		{
+			"WrongClocks",
+			[]dated{{"1970-01-01T00:00:00Z", 1}, {"2001-03-12T10:00:00Z", 500}, {"2001-03-14T10:00:00Z", 500}, {"2038-01-19T00:00:00Z", 2}},
+			"day 3: 2001-03-12=500 … 2001-03-14=500, 1 before, 2 after",
+		},
+		{
+			"TooManyForWrongClocks",
+			[]dated{{"1970-01-01T00:00:00Z", 10}, {"2001-03-12T10:00:00Z", 500}},
+			"year 32: 1970=10 … 2001=500",
+		},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var d dates
+			var all int64
+			for _, x := range tt.dates {
+				d.add(x.date, x.n)
+			}
+			line := d.timeline()
+			got := fmt.Sprintf("%s %d", line.Unit, len(line.Bins))
+			if n := len(line.Bins); n > 0 {
+				got += fmt.Sprintf(": %s=%d … %s=%d", line.Bins[0].From, line.Bins[0].URIs, line.Bins[n-1].From, line.Bins[n-1].URIs)
+			}
+			if line.Before+line.After > 0 {
+				got += fmt.Sprintf(", %d before, %d after", line.Before, line.After)
+			}
+			if got != tt.want {
+				t.Errorf("timeline is %s, want %s", got, tt.want)
+			}
+			for _, b := range line.Bins {
+				all += b.URIs
+			}
+			if all += line.Before + line.After; all != d.total {
+				t.Errorf("timeline has %d URIs of %d", all, d.total)
+			}
+		})
+	}
+}
+
+// TestTimelineManyDays forgets the days, of which there are too many for any
+// plot by days.
+func TestTimelineManyDays(t *testing.T) {
+	var d dates
+	for day := range 2 * maxDays {
+		d.add(dayTime(day).Format("2006-01-02T15:04:05Z"), 1)
+	}
+	if len(d.days) > maxDays {
+		t.Errorf("%d days are kept", len(d.days))
+	}
+	if got := d.timeline(); got.Unit != "year" || len(got.Bins) != 23 {
+		t.Errorf("timeline has %d bins a %s, want 23 a year", len(got.Bins), got.Unit)
+	}
+}
+
+func TestGrouped3(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 12: "12", 999: "999", 1000: "1,000", 1234567: "1,234,567", -1000: "-1,000", -100: "-100"} {
+		if got := grouped3(n); got != want {
+			t.Errorf("grouped3(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
+// TestNextLine reads the same lines however they come.
+func TestNextLine(t *testing.T) {
+	text := "{}\r\n\n[1]\n" + strings.Repeat("x", 3*pieceSize) + "\n" + strings.Repeat("y", maxResultLine+1) + "\nend"
+	var results [2][]string
+	for i, in := range []io.Reader{strings.NewReader(text), iotest.HalfReader(strings.NewReader(text))} {
+		r := &resultReader{path: "-", streams: &streams{err: io.Discard}}
+		if err := r.read(t.Context(), in, nil); err != nil {
+			t.Fatal(err)
+		}
+		results[i] = append(results[i], fmt.Sprint(r.malformed))
+	}
+	if diff := cmp.Diff([]string{"5"}, results[0]); diff != "" {
+		t.Errorf("malformed (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(results[0], results[1]); diff != "" {
+		t.Errorf("delivery matters (-whole +halves):\n%s", diff)
+	}
+}
+
+// hostile is a record whose every text is an attack on a page or a terminal.
+func hostile(t *testing.T, i int) string {
+	t.Helper()
+	attack := "</script><script>alert(1)</script><!--<script>\u202egpj.exe\u2028\x1b[2J\x00\x07\"'`{{.}}&amp;" + strings.Repeat("long", 3000)
+	text, err := json.Marshal(map[string]any{
+		"uri":  fmt.Sprintf("javascript://user:sesame@host%d/%s", i, attack),
+		"path": attack, "member": "http://user:sesame@a.example/" + attack, "offset": 0, "delimiter": attack,
+		"scheme": attack, "host": attack, "findings": []string{attack}, "repairs": []string{attack},
+		"date": "2001-03-12T10:00:00Z", "subject": "ftp://user:sesame@a.example/ " + attack,
+		"part": attack, "field": attack, "message_id": attack,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestReportHostile puts attacks into every text of a result and finds none in
+// what comes out.
+func TestReportHostile(t *testing.T) {
+	result := hostile(t, 0) + "\n" + hostile(t, 1) + "\n"
+	name := filepath.Join(t.TempDir(), "report.html")
+	text := printed(t, strings.NewReader(result), "report", "--html", name)
+	object := printed(t, strings.NewReader(result), "report", "-f", "json")
+	html, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, out := range []string{text, string(html), object} {
+		for _, refused := range []string{"sesame", "\u202e", "\u2028", "\x1b", "\x00", "\x07"} {
+			if strings.Contains(out, refused) {
+				t.Errorf("%.20q… holds %q", out, refused)
+			}
+		}
+	}
+	if n := len(regexp.MustCompile(`(?i)<script`).FindAll(html, -1)); n != 2 {
+		t.Errorf("%d script elements, want the data and the script", n)
+	}
+	if n := len(regexp.MustCompile(`(?i)</script`).FindAll(html, -1)); n != 2 {
+		t.Errorf("%d ends of script elements, want 2", n)
+	}
+	for _, refused := range []string{"<a ", "<!--", " href=\"javascript", " style=", " onclick="} {
+		if bytes.Contains(html, []byte(refused)) {
+			t.Errorf("the page holds %s", refused)
+		}
+	}
+	var rows [][]any
+	_, data, _ := strings.Cut(string(html), `id="rows">`)
+	data, _, _ = strings.Cut(data, "</script>")
+	if err := json.Unmarshal([]byte(data), &rows); err != nil || len(rows) != 2 {
+		t.Errorf("%d rows (%v), want 2", len(rows), err)
+	}
+	if len(html) > 200<<10 {
+		t.Errorf("the page has %d bytes: long texts are not cut", len(html))
+	}
+}
+
+// TestReportPlain finds the numbers of the page in it without its script.
+func TestReportPlain(t *testing.T) {
+	html := printed(t, nil, "report", "--html", "-", "../../../testdata/archive.mbox.jsonl")
+	for _, want := range []string{
+		"<title>URIs in archive.mbox.jsonl</title>",
+		"32 URIs in 1 input, in 5 messages, dated from 12 March 2001 to 14 March 2001.",
+		`<dt>Distinct</dt><dd>30</dd>`,
+		`<title id="hosts-title">Hosts by number of URIs</title>`,
+		"3 columns from 12 Mar 2001 to 14 Mar 2001; the highest, 18 URIs, stands at 12 Mar 2001.",
+		"<code>http://www.example.com/drafts/2001/uniform-resource-identifiers/draft-archer-uri-wrapping-03.txt</code>",
+		`<span>link-text-mismatch</span>`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+}
+
+// TestReportEmpty writes a page of nothing.
+func TestReportEmpty(t *testing.T) {
+	html := printed(t, strings.NewReader(""), "report", "--html", "-")
+	for _, want := range []string{"The result holds no URIs.", "There are none."} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page has no %q", want)
+		}
+	}
+}
+
+// TestReportRows lists as many as asked for, the most frequent.
+func TestReportRows(t *testing.T) {
+	var b strings.Builder
+	for i := range 100 {
+		for range 1 + i%7 {
+			fmt.Fprintf(&b, `{"uri":"http://a.example/%d","path":"p","offset":0,"delimiter":"space","scheme":"http","host":"a.example"}`+"\n", i)
+		}
+	}
+	html := printed(t, strings.NewReader(b.String()), "report", "--html", "-", "--rows", "14")
+	_, data, _ := strings.Cut(html, `id="rows">`)
+	if n := strings.Count(data, "\n[7,"); n != 13 {
+		t.Errorf("%d rows with 7 URIs behind the first, want 13", n)
+	}
+	if !strings.Contains(html, "The 14 most frequent of 100 distinct URIs") {
+		t.Error("the page does not say that it lists 14 of 100")
+	}
+}

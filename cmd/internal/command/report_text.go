@@ -1,0 +1,158 @@
+package command
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// writeJSON writes the survey as one object. Errors stay with w.
+func (v *survey) writeJSON(w *bufio.Writer) {
+	text, err := json.Marshal(v.redacted())
+	if err != nil {
+		panic(err) // strings and numbers alone
+	}
+	out := w.AvailableBuffer()
+	for _, r := range string(text) {
+		if r >= utf8.RuneSelf && hidden(r) {
+			out = appendEscape(out, r)
+		} else {
+			out = utf8.AppendRune(out, r)
+		}
+	}
+	_, _ = w.Write(append(out, '\n'))
+}
+
+// writeText writes the survey as people read it. Errors stay with w.
+func (v *survey) writeText(w *bufio.Writer, path string) {
+	line := func(name, form string, args ...any) {
+		_, _ = fmt.Fprintf(w, "%-12s %s\n", name, fmt.Sprintf(form, args...))
+	}
+	line("Result", "%s", quotePath(redactText(path, false)))
+	line("URIs", "%s, %s distinct", grouped3(v.URIs), grouped3(v.Distinct))
+	line("Found in", "%s", v.foundIn())
+	if v.Hosts > 0 {
+		line("Hosts", "%s in %s", grouped3(v.Hosts), many(v.Domains, "domain"))
+	}
+	if v.Dated > 0 {
+		line("Dates", "%s to %s", v.First, v.Last)
+	}
+	for _, s := range []struct {
+		name string
+		list []number
+		all  int64 // how many there are, of which these are the first
+	}{
+		{"Schemes", v.Schemes, 0},
+		{"Hosts", v.TopHosts, v.Hosts},
+		{"Domains", v.TopDomains, v.Domains},
+		{"Delimiters", v.Delimiters, 0},
+		{"Reading", v.reading(), 0},
+		{"Repairs", v.Repairs, 0},
+		{"Findings", v.Findings, 0},
+		{"Damage", v.damage(), 0},
+	} {
+		v.writeNumbers(w, s.name, s.list, s.all)
+	}
+	if v.Counted {
+		_, _ = fmt.Fprintf(w, "\n%s\n", countedNote)
+	}
+}
+
+// countedNote says what a result of --count or --unique does not hold.
+const countedNote = "The result has counts: places, dates and messages are those of the first sight of each URI."
+
+// writeNumbers writes a list under a heading, nothing where it is empty.
+func (v *survey) writeNumbers(w *bufio.Writer, name string, list []number, all int64) {
+	if len(list) == 0 {
+		return
+	}
+	if all > int64(len(list)) {
+		name = fmt.Sprintf("%s (%d of %s)", name, len(list), grouped3(all))
+	}
+	width := 0
+	for _, n := range list {
+		width = max(width, len(grouped3(n.Count)))
+	}
+	_, _ = fmt.Fprintf(w, "\n%s\n", name)
+	for _, n := range list {
+		_, _ = fmt.Fprintf(w, "  %*s  %s\n", width, grouped3(n.Count), shownName(n.Name))
+	}
+}
+
+// foundIn returns in how many inputs and messages the URIs are.
+func (v *survey) foundIn() string {
+	if v.Messages == 0 {
+		return many(v.Inputs, "input")
+	}
+	return many(v.Inputs, "input") + ", " + many(v.Messages, "message")
+}
+
+// reading returns how many of the URIs were read in other ways than as they
+// stand there.
+func (v *survey) reading() []number {
+	return some(
+		number{"wrapped: a break inside was ignored", v.Wrapped},
+		number{"with other readings, at a hyphen or a gap", v.Alternatives},
+		number{"resolved against a base", v.Resolved},
+		number{"with a scheme assumed", v.Assumed},
+		number{"repaired", v.Repaired},
+		number{"cut before what the grammar refuses", v.Cut},
+		number{"shortened by their writer", v.Elided},
+	)
+}
+
+// damage returns what did not become a URI.
+func (v *survey) damage() []number {
+	return some(
+		number{"looked like a URI and is none", v.Refused},
+		number{"lines that are no records, left out", v.Malformed},
+	)
+}
+
+// some returns the numbers that are not 0.
+func some(list ...number) []number {
+	var rest []number
+	for _, n := range list {
+		if n.Count > 0 {
+			rest = append(rest, n)
+		}
+	}
+	return rest
+}
+
+// redacted returns v without passwords in the names, which come from outside.
+func (v *survey) redacted() *survey {
+	r := *v
+	for _, list := range []*[]number{&r.Schemes, &r.TopHosts, &r.TopDomains, &r.Delimiters, &r.Findings, &r.Repairs} {
+		rest := []number{}
+		for _, n := range *list {
+			rest = append(rest, number{redactText(n.Name, false), n.Count})
+		}
+		*list = rest
+	}
+	return &r
+}
+
+// many returns a number with its noun, digits grouped.
+func many(n int64, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return grouped3(n) + " " + noun
+}
+
+// grouped3 returns a number with a comma between each three digits.
+func grouped3(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	var b strings.Builder
+	for i, digit := range []byte(s) {
+		if i > 0 && (len(s)-i)%3 == 0 && s[i-1] != '-' {
+			b.WriteByte(',')
+		}
+		b.WriteByte(digit)
+	}
+	return b.String()
+}

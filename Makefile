@@ -8,7 +8,7 @@ GOFUMPT = $(GO) run mvdan.cc/gofumpt@v0.12.0
 GOLANGCI = $(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 NFPM = $(GO) run github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 
-.PHONY: all build demo test check fuzz bench compare dist
+.PHONY: all build demo test test-browser check fuzz bench compare dist
 
 all: build test check
 
@@ -23,6 +23,12 @@ demo: build
 test:
 	$(GO) test -race ./...
 	$(GO) test -tags purego ./extract
+
+# The tests of pages in Chromium. Where there is none, root on Debian gets it.
+test-browser:
+	@command -v "$${CHROMIUM:-chromium}" || command -v chromium-browser || command -v google-chrome || \
+		{ apt-get update -q && apt-get install -y --no-install-recommends chromium; }
+	$(GO) test -count=1 -run '^TestBrowser' -v ./cmd/...
 
 check:
 	@unformatted=$$($(GOFUMPT) -l .) || exit 1; \

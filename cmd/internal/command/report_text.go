@@ -2,8 +2,10 @@ package command
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -91,17 +93,19 @@ func (v *survey) foundIn() string {
 }
 
 // reading returns how many of the URIs were read in other ways than as they
-// stand there.
+// stand there, the most frequent first.
 func (v *survey) reading() []number {
-	return some(
-		number{"wrapped: a break inside was ignored", v.Wrapped},
-		number{"with other readings, at a hyphen or a gap", v.Alternatives},
+	list := some(
+		number{"wrapped, a break ignored", v.Wrapped},
+		number{"with other readings", v.Alternatives},
 		number{"resolved against a base", v.Resolved},
 		number{"with a scheme assumed", v.Assumed},
 		number{"repaired", v.Repaired},
-		number{"cut before what the grammar refuses", v.Cut},
+		number{"cut where the grammar ends", v.Cut},
 		number{"shortened by their writer", v.Elided},
 	)
+	slices.SortStableFunc(list, func(a, b number) int { return cmp.Compare(b.Count, a.Count) })
+	return list
 }
 
 // damage returns what did not become a URI.

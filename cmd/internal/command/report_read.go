@@ -104,7 +104,7 @@ func (r *resultReader) read(ctx context.Context, in io.Reader, f func(*entry) er
 		var err error
 		line, err = nextLine(b, line[:0])
 		switch {
-		case err == io.EOF:
+		case errors.Is(err, io.EOF):
 			r.total()
 			return nil
 		case errors.Is(err, errLongLine):
@@ -136,9 +136,9 @@ func nextLine(b *bufio.Reader, dst []byte) ([]byte, error) {
 			dst = append(dst, chunk...)
 		}
 		switch {
-		case err == bufio.ErrBufferFull:
+		case errors.Is(err, bufio.ErrBufferFull):
 			continue
-		case err == io.EOF && (len(dst) > 0 || long):
+		case errors.Is(err, io.EOF) && (len(dst) > 0 || long):
 		case err != nil:
 			return dst, err
 		}

@@ -59,9 +59,9 @@ type survey struct {
 
 // Room in memory, in keys; the table of a million takes about 40 MiB.
 const (
-	uriRoom     = 2 << 20
-	hostRoom    = 1 << 19
-	messageRoom = 1 << 20
+	uriRoom     = 1 << 20
+	hostRoom    = 1 << 18
+	messageRoom = 1 << 19
 )
 
 func newSurvey(r *report) *survey {

@@ -11,6 +11,7 @@ import (
 // know: which rule it breaks and at which byte, up to the next white space.
 func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
 	if !f.opt.Invalid {
+		f.found.reset()
 		return false
 	}
 	last := r.i + len(wordAt(r.t[:r.end], r.i, f.word))

@@ -292,7 +292,7 @@ func (f *finder) angled(c *candidate) bool {
 func (f *finder) enclosed(c *candidate, e *enclosed, closed bool) bool {
 	colon := f.inner.index(c.colon)
 	if colon >= len(e.text) || c.broken && !isScheme(e.text[:colon]) {
-		return false
+		return f.no(NoScheme)
 	}
 	r := reader{f: f, t: e.text, end: len(e.text), angle: closed, root: -1, out: &f.outer, open: c.open}
 	if !r.begin(c, 0, colon) {
@@ -301,6 +301,7 @@ func (f *finder) enclosed(c *candidate, e *enclosed, closed bool) bool {
 	s := r.run()
 	c.wrapped = e.broken
 	if s == stopNone {
+		f.no(BreaksGrammar)
 		return f.refused(c, &r, e)
 	}
 	return f.finish(c, &r, s, e)

@@ -27,12 +27,12 @@ func (f *finder) window(c *candidate) reader {
 // bareBroken reads a candidate with a line break right behind its colon.
 func (f *finder) bareBroken(c *candidate, r *reader) bool {
 	if f.opt.Unwrap == UnwrapNone {
-		return false
+		return f.no(NothingBehind)
 	}
 	ld := f.leaderOf(c)
 	g := f.gapAt(c.colon+1, &ld)
 	if f.short || g.end || g.blank || g.to >= r.end || !f.restCloses(c, r, g) {
-		return false
+		return f.no(NothingBehind)
 	}
 	r.out.begin(c.start)
 	r.out.skip(c.colon+1, g.to)
@@ -73,6 +73,7 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 			return false
 		}
 		if s == stopNone {
+			f.no(BreaksGrammar)
 			return f.refused(c, r, nil)
 		}
 		return f.finish(c, r, s, nil)

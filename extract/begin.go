@@ -15,7 +15,7 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 	r.name = r.t[start : colon+1]
 	if r.i >= r.end {
 		r.f.short = r.f.short || r.more && r.end == len(r.t)
-		return false
+		return r.f.no(NothingBehind)
 	}
 	n, why := slashes(r.t[:r.end], r.i)
 	if n == 0 {

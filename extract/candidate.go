@@ -16,7 +16,7 @@ func (f *finder) try(colon int) bool {
 			return !f.short
 		}
 		if c.broken {
-			return false
+			return f.no(NoDelimiter)
 		}
 		c.delim, c.open = c.undelimited(), opener{}
 	}
@@ -46,14 +46,14 @@ func (f *finder) locate(c *candidate) bool {
 		c.start, c.broken = k, true
 	}
 	if c.start < 0 {
-		return false
+		return f.no(NoScheme)
 	}
 	if !strong && !weak && !c.broken && !mayBeOpaque(t[c.start:end]) {
-		return false
+		return f.no(UnknownScheme)
 	}
 	f.context(c)
 	if weak && !strong && next != '/' {
-		return c.open.kind == Angle || c.open.kind != Space && f.breaks(c.colon+1)
+		return c.open.kind == Angle || c.open.kind != Space && f.breaks(c.colon+1) || f.no(NothingBehind)
 	}
 	return true
 }

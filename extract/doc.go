@@ -23,6 +23,9 @@
 //
 // A bare URI has no delimiter but white space.
 //
+// [Explain] tells of every candidate, a place where a URI may stand, what became
+// of it: how the URI was read, or the [Reason] why it is none.
+//
 // # Where a URI begins
 //
 // At a scheme and its colon. Any scheme counts before "//"; an unknown one that

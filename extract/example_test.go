@@ -163,3 +163,20 @@ func ExampleTooLongError_Error() {
 	// Output:
 	// extract: URI of 119 bytes at offset 0
 }
+
+// What became of every place where a URI may stand.
+func ExampleExplain() {
+	text := "See <http://www.example.com/a\nb>; not mailto:joe."
+	for c := range extract.Explain(text, nil) {
+		fmt.Printf("%q: %s\n", text[c.Start:c.End], c.Reason)
+		for _, s := range c.Steps {
+			fmt.Printf("\t%s %q\n", s.Action, text[s.Start:s.End])
+		}
+	}
+	// Output:
+	// "http://www.example.com/a\nb": accepted
+	// 	opened "<"
+	// 	joined-in-angle "\n"
+	// 	closed ">"
+	// "mailto:joe.": wrong-shape
+}

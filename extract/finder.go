@@ -33,6 +33,8 @@ type finder struct {
 	suffix   int // no suffix reference begins before it
 	colons   colons
 	found    found
+	reason   Reason // why the last candidate that was refused is no URI
+	trace    *trace // of Explain, nil elsewhere
 }
 
 // Bounds say how far a decision looks, in bytes. They do not depend on the
@@ -125,6 +127,9 @@ func (f *finder) next() bool {
 		if ok && f.accept(at) {
 			return true
 		}
+		if f.trace != nil {
+			f.trace.refuse(at)
+		}
 		f.pos = max(f.pos, at+1)
 	}
 }
@@ -140,7 +145,7 @@ func (f *finder) ended(i int) bool {
 func (f *finder) accept(colon int) bool {
 	m := &f.found
 	if m.start < f.free || len(f.held) > 0 && f.overlaps(m.start) {
-		return false
+		return f.no(Overlapping)
 	}
 	f.pos = max(m.resume, colon+1)
 	f.free = m.resume

@@ -34,8 +34,16 @@ const maxCut = 256
 func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 	m := &f.found
 	text := f.trimmed(c, r, s, e)
-	if f.short || len(text) <= f.body || c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)) {
+	if f.trace != nil {
+		f.trace.note(f, r, s, e)
+	}
+	switch {
+	case f.short:
 		return false
+	case len(text) <= f.body:
+		return f.no(NothingBehind)
+	case c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)):
+		return f.no(NoDelimiter)
 	}
 	if len(text) > f.maxURI {
 		return f.overLimit(c, r, e, text)
@@ -46,7 +54,7 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 	}
 	m.uri, m.repairs, m.assumed = u, r.repairs|fix, c.assumed
 	if e != nil && e.plain && m.repairs&repairPercent != 0 {
-		return false
+		return f.no(ProseInside)
 	}
 	f.place(c, r, e, len(text))
 	if s == stopCut {
@@ -56,6 +64,7 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 		f.alternatives(text, e != nil)
 	}
 	if f.opt.Repair == RepairStrict && (m.elided || m.cut != nil || m.repairs&^carriers != 0) {
+		f.no(NotStrict)
 		return f.refused(c, r, e)
 	}
 	return !f.short

@@ -10,7 +10,7 @@ import (
 // refused leaves in f.found why a candidate is no URI, if the caller wants to
 // know: which rule it breaks and at which byte, up to the next white space.
 func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
-	if !f.opt.Invalid {
+	if !f.opt.Invalid && f.trace == nil {
 		f.found.reset()
 		return false
 	}
@@ -28,6 +28,10 @@ func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
 	m.reset()
 	m.start, m.end, m.resume, m.delim, m.prefixed = c.start, end, end, c.delim, c.prefixed
 	m.errOffset, m.err = f.why(withoutWhite(f.buf[c.start:end]))
+	if !f.opt.Invalid {
+		f.trace.keep(f)
+		return false
+	}
 	return m.err != nil
 }
 

@@ -190,9 +190,10 @@ func skipSpace(t []byte, i int) int {
 // leaders of lines, the furniture of pages.
 type gap struct {
 	from, to int
-	lines    int  // line breaks in it
-	blank    bool // a blank line is among them
-	end      bool // nothing follows it
+	lines    int    // line breaks in it
+	blank    bool   // a blank line is among them
+	end      bool   // nothing follows it
+	by       Action // the rule by which it is ignored, outside of angle brackets
 }
 
 // gapAt reads the gap at buf[i].

@@ -27,8 +27,11 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	}
 	switch {
 	case c.open.kind != Space && f.restCloses(c, r, g):
+		g.by = JoinedToCloser
 	case hyphen && f.restAfterHyphen(c, g, &ld):
+		g.by = JoinedAtHyphen
 	case f.opt.Unwrap == UnwrapAll && f.restAtMargin(c, g, &ld):
+		g.by = JoinedAtMargin
 	default:
 		return false
 	}

@@ -15,17 +15,17 @@ func (f *finder) settle(text []byte, scratch *[]byte) (u []byte, fix repairs, ok
 	if rule != "" {
 		text, fix, ok = mend(text, scratch)
 		if !ok {
-			return nil, 0, false
+			return nil, 0, f.no(BreaksGrammar)
 		}
 	}
 	if f.opt.Grammar != uri.RFC3986 && !f.opt.Grammar.Valid(text, uri.URI) {
 		text, ok = f.backdate(text)
 		if !ok {
-			return nil, 0, false
+			return nil, 0, f.no(BreaksGrammar)
 		}
 		fix |= repairPercent
 	}
-	return text, fix, f.meetsDemands(text)
+	return text, fix, f.meetsDemands(text) || f.no(NoHost)
 }
 
 // backdate percent-encodes what the chosen grammar refuses in text, a URI by

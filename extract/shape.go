@@ -10,12 +10,12 @@ import (
 // rest follows.
 func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	if len(rest) == 0 || !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 {
-		return false
+		return f.no(NothingBehind)
 	}
 	scheme, registered := nameOf(name)
 	shape, listed := shapeOf(scheme)
 	if listed && shape == nil {
-		return false
+		return f.no(NoSlashes)
 	}
 	if len(rest) > f.shape {
 		rest = rest[:f.shape]
@@ -26,18 +26,18 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	within := c.delim == Angle || c.prefixed
 	switch {
 	case isCompound(name):
-		return nestedURI(rest)
+		return nestedURI(rest) || f.no(WrongShape)
 	case !registered:
-		return within && (rest[0] == '/' || isPrivate(name))
+		return within && (rest[0] == '/' || isPrivate(name)) || f.no(UnknownScheme)
 	case isElement(scheme):
-		return shape(rest)
+		return shape(rest) || f.no(WrongShape)
 	case within, shape != nil && shape(rest), hasParameter(rest):
 		return true
 	case listed:
-		return false
+		return f.no(WrongShape)
 	}
 	c.closed = true
-	return c.delim == Quote || c.delim == Bracket
+	return c.delim == Quote || c.delim == Bracket || f.no(NoDelimiter)
 }
 
 // isElement reports whether the name of the scheme is a prefix of XML elements as

@@ -57,7 +57,7 @@ func (f *finder) trySuffix(start int) bool {
 	r := f.window(c)
 	r.host = start
 	r.assume(c)
-	return f.readBare(c, &r) && hasDottedHost(f.found.uri)
+	return f.readBare(c, &r) && (hasDottedHost(f.found.uri) || f.no(NoSite))
 }
 
 // trySuffixBehindPrefix decides whether a reference without a scheme stands
@@ -106,7 +106,10 @@ func (f *finder) enclosedSuffix(c *candidate) bool {
 	r.assume(c)
 	s := r.run()
 	c.wrapped = e.broken
-	return s != stopNone && f.finish(c, &r, s, &e) && hasDottedHost(f.found.uri)
+	if s == stopNone {
+		return f.no(BreaksGrammar)
+	}
+	return f.finish(c, &r, s, &e) && (hasDottedHost(f.found.uri) || f.no(NoSite))
 }
 
 // hasDottedHost reports whether the host of u is that of a site: two labels

@@ -178,5 +178,5 @@ func ExampleExplain() {
 	// 	opened "<"
 	// 	joined-in-angle "\n"
 	// 	closed ">"
-	// "mailto:joe.": wrong-shape
+	// "mailto:joe": wrong-shape
 }

@@ -181,8 +181,9 @@ func (a Action) String() string { return actionNames[a] }
 // Explain yields every candidate of a text that is in memory as a whole, in the
 // order in which Find decides on them: the matches that [Find] yields with the
 // same options, and what is no URI. Every colon is a candidate, but for the one of
-// "URL:" before a match, and those within a match or what was peeled off it, unless
-// a scheme stands there; so is every suffix reference.
+// "URL:" before a match, and those within a match, within what was peeled off it
+// and within what the grammar refuses, unless a scheme stands there; so is every
+// suffix reference.
 func Explain(text string, o *Options) iter.Seq[Candidate] {
 	return func(yield func(Candidate) bool) {
 		e := newExplainer(text, o)
@@ -206,7 +207,7 @@ type explainer struct {
 	pending []Candidate
 	hints   []Match // suffix references that nobody asked for, from the first that is left
 	seen    int     // all before it has been dealt with
-	free    int     // where the reading of the last match ended
+	free    int     // where what was read as a URI ended, or what the grammar refuses
 }
 
 func newExplainer(text string, o *Options) *explainer {
@@ -247,6 +248,7 @@ func (e *explainer) refuse(at int) {
 	x := e.refusal(reason, start, at, end)
 	if t := f.trace; t.err != nil && t.span.Start == x.Start {
 		x.Err, x.ErrOffset, x.Span = t.err, t.errOffset, t.span
+		e.free = max(e.free, int(x.End))
 	}
 	e.pending = append(e.pending, x)
 	e.seen = max(e.seen, at+1)
@@ -263,11 +265,14 @@ func (e *explainer) schemeEnds(at int) bool {
 }
 
 // refusal returns a candidate that is no URI: what begins at buf[start] and goes
-// on behind buf[end] as far as there are characters of a URI.
+// on behind buf[end] as far as there are characters of a URI, but for punctuation.
 func (e *explainer) refusal(reason Reason, start, at, end int) Candidate {
 	t := e.f.buf
 	for end < len(t) && end < at+e.f.word && (uri.URIChar.Has(t[end]) || t[end] >= 0x80) {
 		end++
+	}
+	for end > max(at, start)+1 && bytes.IndexByte([]byte(".,;:!?'*_~"), t[end-1]) >= 0 {
+		end--
 	}
 	return Candidate{Reason: reason, Colon: int64(at), Span: Span{int64(start), int64(end)}}
 }

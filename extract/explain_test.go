@@ -64,7 +64,7 @@ func TestExplain(t *testing.T) {
 		{"Drive", `C:\a`, `no-scheme "C:"`},
 		{"UnknownScheme", "foo:bar", `unknown-scheme "foo:bar"`},
 		{"NothingBehind", "http: //a", `nothing-behind "http:"`},
-		{"NothingLeft", "mailto:...", `wrong-shape "mailto:..."`},
+		{"NothingLeft", "mailto:...", `wrong-shape "mailto:"`},
 		{"NoSlashes", "http:/a", `no-slashes "http:/a"`},
 		{"WrongShape", "mailto:joe", `wrong-shape "mailto:joe"`},
 		{"NoDelimiter", "dns:a", `no-delimiter "dns:a"`},

@@ -80,9 +80,9 @@ func (p *path) begin() {
 	}
 	if c.lead < lead {
 		o, end := p.opener()
-		switch {
-		case o.kind == Space:
-		case o.kind == p.m.delim:
+		switch o.kind {
+		case Space:
+		case p.m.delim:
 			p.add(Opened, c.lead, end)
 		default:
 			p.add(Unclosed, c.lead, end)

@@ -37,8 +37,8 @@ input is read.`,
 	c.SetHelpTemplate("{{or .Long .Short}}\n\n{{.UsageString}}")
 	c.SetUsageFunc(usage)
 	o.bind(c.Flags())
-	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s), newSchema(s), newMan(s))
-	c.AddCommand(newReport(s))
+	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s))
+	c.AddCommand(newExplain(s), newReport(s), newSchema(s), newMan(s))
 	completeChoices(c)
 	for _, sub := range c.Commands() {
 		completeChoices(sub)

@@ -67,7 +67,7 @@ func (s *sifter) run(tasks <-chan *task) {
 		if t.err != nil {
 			s.note(t.err)
 		} else {
-			s.guarded(t.input)
+			s.guarded(t.input, s.sift)
 		}
 		s.noteRest()
 		s.pass()
@@ -84,8 +84,8 @@ func (s *sifter) begin(t *task) {
 	clear(s.notes)
 }
 
-// guarded sifts an input. A panic in it becomes a note, and the run goes on.
-func (s *sifter) guarded(in *corpus.Input) {
+// guarded has an input read. A panic in it becomes a note, and the run goes on.
+func (s *sifter) guarded(in *corpus.Input, read func(*corpus.Input)) {
 	defer func() {
 		if v := recover(); v != nil {
 			s.note(&corpus.Error{
@@ -95,7 +95,7 @@ func (s *sifter) guarded(in *corpus.Input) {
 		}
 	}()
 	s.meter.path.Store(&in.Path)
-	s.sift(in)
+	read(in)
 	s.take().inputs++
 }
 

@@ -1,0 +1,280 @@
+package command
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urisift/urisift/cmd/internal/explain"
+	"github.com/urisift/urisift/extract"
+)
+
+// Excerpts are the form of explain for terminals: the lines of the text that hold
+// candidates, what became of each byte marked below, and behind them what is to
+// be said of each candidate.
+//
+//	3 | See <http://www.example.com/
+//	  |     .^^^^^^^^^^^^^^^^^^^^^^^
+//	4 | > a>, and mailto:joe.
+//	  |   ^.      -----------
+//	3:6: http://www.example.com/a
+//	    stands between "<" and ">"
+type excerpts struct {
+	out     *bufio.Writer
+	text    strings.Builder // not yet written
+	colored bool
+	all     bool // all lines
+	heading string
+	begun   bool
+}
+
+// underlines mark below a line what became of its runs.
+var underlines = map[explain.Role]string{
+	explain.Plain: " ", explain.URI: "^", explain.Ignored: ".", explain.Delimiter: ".", explain.Peeled: "~", explain.Refused: "-",
+}
+
+// A color is one of a terminal, as the parameters of SGR (ECMA-48, 8.3.117).
+type color string
+
+const (
+	faint  color = "2"
+	bold   color = "1"
+	green  color = "32"
+	yellow color = "33"
+	purple color = "35"
+)
+
+// roleColors are those of the runs.
+var roleColors = map[explain.Role]color{
+	explain.URI: green, explain.Ignored: faint, explain.Delimiter: bold, explain.Peeled: purple, explain.Refused: yellow,
+}
+
+// paint returns a text in a color.
+func (x *excerpts) paint(c color, s string) string {
+	if !x.colored || c == "" || s == "" {
+		return s
+	}
+	return "\x1b[" + string(c) + "m" + s + "\x1b[0m"
+}
+
+func (x *excerpts) add(p *passage, skip func(*explain.Candidate) bool) error {
+	e := newExcerpt(x, p, skip)
+	if len(e.candidates) == 0 && !x.all || len(p.Text.Text) == 0 {
+		return nil
+	}
+	if x.begun && (p.heading != x.heading || !x.all) {
+		x.text.WriteByte('\n')
+	}
+	if p.heading != x.heading {
+		fmt.Fprintln(&x.text, x.paint(bold, p.heading))
+		x.heading = p.heading
+	}
+	x.begun = true
+	return e.write()
+}
+
+// flush writes what has been put together.
+func (x *excerpts) flush() error {
+	_, err := x.out.WriteString(x.text.String())
+	x.text.Reset()
+	return err
+}
+
+// An excerpt is what is shown of one passage.
+type excerpt struct {
+	*excerpts
+	*passage
+	lines      []extract.Span // of the text, without their ends
+	candidates []*explain.Candidate
+	runs       []explain.Run
+	gutter     int // width of the line numbers
+}
+
+func newExcerpt(x *excerpts, p *passage, skip func(*explain.Candidate) bool) *excerpt {
+	e := &excerpt{excerpts: x, passage: p, lines: lines(p.Text.Text)}
+	for i := range p.Candidates {
+		if c := &p.Candidates[i]; !skip(c) {
+			e.candidates = append(e.candidates, c)
+		}
+	}
+	slices.SortStableFunc(e.candidates, func(a, b *explain.Candidate) int { return cmp.Compare(a.Start, b.Start) })
+	e.runs = slices.Collect(p.Runs(skip))
+	e.gutter = len(strconv.Itoa(len(e.lines)))
+	return e
+}
+
+// lines returns where the lines of a text stand, which LF, CR or both end.
+func lines(text string) []extract.Span {
+	var out []extract.Span
+	for at := 0; at < len(text); {
+		n := strings.IndexAny(text[at:], "\r\n")
+		if n < 0 {
+			n = len(text) - at
+		}
+		out = append(out, extract.Span{Start: int64(at), End: int64(at + n)})
+		at += n + 1
+		if at < len(text) && text[at-1] == '\r' && text[at] == '\n' {
+			at++
+		}
+	}
+	return out
+}
+
+// line returns the index of the line that holds the byte at an offset.
+func (e *excerpt) line(at int64) int {
+	k, found := slices.BinarySearchFunc(e.lines, at, func(s extract.Span, at int64) int { return cmp.Compare(s.Start, at) })
+	if !found {
+		k--
+	}
+	return max(k, 0)
+}
+
+// write writes the blocks of the excerpt: lines that candidates share, and then
+// what is to be said of these.
+func (e *excerpt) write() error {
+	next := 0 // the line behind what was written
+	for len(e.candidates) > 0 {
+		n, from, to := e.block()
+		if e.all {
+			from = next
+		} else if next > 0 {
+			e.text.WriteByte('\n')
+		}
+		if err := e.writeLines(from, to+1); err != nil {
+			return err
+		}
+		for _, c := range e.candidates[:n] {
+			e.writeCandidate(c)
+		}
+		e.candidates, next = e.candidates[n:], to+1
+	}
+	if e.all {
+		return e.writeLines(next, len(e.lines))
+	}
+	return e.flush()
+}
+
+// block returns how many of the candidates share lines with the first one, and
+// the first and the last of these lines.
+func (e *excerpt) block() (n, from, to int) {
+	from = e.line(e.candidates[0].Start)
+	to = from
+	for _, c := range e.candidates {
+		if n > 0 && e.line(c.Start) > to {
+			break
+		}
+		to = max(to, e.line(max(c.Start, c.End-1)))
+		n++
+	}
+	return n, from, to
+}
+
+// writeLines writes the lines from one up to, but not including, another.
+func (e *excerpt) writeLines(from, to int) error {
+	for k := from; k < to; k++ {
+		number := ""
+		if e.offset == 0 {
+			number = strconv.Itoa(k + 1)
+		}
+		text, under := e.drawn(e.lines[k])
+		e.writeLine(number, text)
+		if under != "" {
+			e.writeLine("", under)
+		}
+		if err := e.flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeLine writes a line behind its number.
+func (e *excerpt) writeLine(number, text string) {
+	e.text.WriteString(e.paint(faint, fmt.Sprintf("%*s |", e.gutter, number)))
+	if text != "" {
+		e.text.WriteString(" " + text)
+	}
+	e.text.WriteByte('\n')
+}
+
+// around is how many bytes of a long line are shown before its first mark and
+// behind its last, where only lines with marks are.
+const around = 60
+
+// drawn returns a line as it is shown, and the marks below it.
+func (e *excerpt) drawn(line extract.Span) (text, under string) {
+	k, _ := slices.BinarySearchFunc(e.runs, line.Start, func(r explain.Run, at int64) int { return cmp.Compare(r.End, at+1) })
+	var above, below strings.Builder
+	blank := 0
+	for ; k < len(e.runs) && e.runs[k].Start < line.End; k++ {
+		r := e.runs[k]
+		from, to := max(r.Start, line.Start), min(r.End, line.End)
+		shown := quoteInline(e.Shown(from, to))
+		if r.Role == explain.Plain && !e.all {
+			shown = clipped(shown, from == line.Start, to == line.End)
+		}
+		n := columns(shown)
+		if r.Role == explain.Plain {
+			blank += n
+			above.WriteString(shown)
+			continue
+		}
+		above.WriteString(e.paint(roleColors[r.Role], shown))
+		below.WriteString(strings.Repeat(" ", blank))
+		below.WriteString(e.paint(roleColors[r.Role], strings.Repeat(underlines[r.Role], n)))
+		blank = 0
+	}
+	return above.String(), below.String()
+}
+
+// clipped returns what is shown of a long stretch without marks, at the start or
+// the end of a line.
+func clipped(s string, first, last bool) string {
+	if len(s) <= 2*around || !first && !last {
+		return s
+	}
+	head, tail := around, len(s)-around
+	for head > 0 && !utf8.RuneStart(s[head]) {
+		head--
+	}
+	for tail < len(s) && !utf8.RuneStart(s[tail]) {
+		tail++
+	}
+	switch {
+	case first && last:
+		return s[:head] + "…"
+	case first:
+		return "…" + s[tail:]
+	}
+	return s[:head] + "…"
+}
+
+// writeCandidate writes what is to be said of a candidate.
+func (e *excerpt) writeCandidate(c *explain.Candidate) {
+	at := e.paint(bold, e.position(c.Start)+":")
+	if c.Accepted() {
+		fmt.Fprintf(&e.text, "%s %s\n", at, e.paint(green, quoteInline(c.URI)))
+	} else {
+		fmt.Fprintf(&e.text, "%s %s %s\n", at, e.paint(yellow, "no URI:"), quoteInline(clipped(c.Shown, true, true)))
+	}
+	for _, d := range c.Details {
+		fmt.Fprintf(&e.text, "    %s\n", quoteInline(d))
+	}
+	for _, a := range c.Alternatives {
+		fmt.Fprintf(&e.text, "    or %s\n", quoteInline(a))
+	}
+}
+
+// position returns where the byte at an offset stands: line and column, or the
+// offset in the part where its lines were not counted.
+func (e *excerpt) position(at int64) string {
+	if e.offset > 0 {
+		return fmt.Sprintf("@%d", e.offset+at)
+	}
+	k := e.line(at)
+	return fmt.Sprintf("%d:%d", k+1, at-e.lines[k].Start+1)
+}

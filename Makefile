@@ -8,7 +8,7 @@ GOFUMPT = $(GO) run mvdan.cc/gofumpt@v0.12.0
 GOLANGCI = $(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 NFPM = $(GO) run github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 
-.PHONY: all build demo test test-browser check fuzz bench compare dist
+.PHONY: all build demo test test-browser check fuzz bench compare dist playground
 
 all: build test check
 
@@ -59,3 +59,7 @@ compare: build
 # What is handed out: archives for every system, packages, manifests, checksums.
 dist:
 	$(GO) run ./cmd/release -nfpm '$(NFPM)' -o dist
+
+# A page that shows which URIs a text holds, and why: one file, for any browser.
+playground:
+	$(GO) run ./cmd/urisift-wasm -o dist/playground.html

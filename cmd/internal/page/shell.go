@@ -34,6 +34,8 @@ type Shell struct {
 	// program's own: what comes from outside belongs into the body, escaped.
 	// Neither may hold its end tag.
 	Style, Script string
+	// WASM says that the script compiles WebAssembly, which the policy then allows.
+	WASM bool
 }
 
 // Base style and script. The style's custom properties are for all pages to use.
@@ -62,7 +64,7 @@ func (s *Shell) Write(w io.Writer, body func(io.Writer) error) error {
 		Title, Lead, Policy string
 		Style, Script, Body template.HTML
 	}{
-		Title: Visible(s.Title), Lead: Visible(s.Lead), Policy: policy(style, script),
+		Title: Visible(s.Title), Lead: Visible(s.Lead), Policy: policy(style, script, s.WASM),
 		Style:  template.HTML("<style>" + style + "</style>"),
 		Script: template.HTML("<script>" + script + "</script>"),
 		Body:   mark,
@@ -87,9 +89,13 @@ func source(text string) string {
 }
 
 // policy returns the Content-Security-Policy of a page: its own style and script
-// by their digests, images from data, and nothing else.
-func policy(style, script string) string {
-	return "default-src 'none'; style-src " + digest(style) + "; script-src " + digest(script) +
+// by their digests, images from data, and nothing else; WebAssembly if asked for.
+func policy(style, script string, wasm bool) string {
+	scripts := digest(script)
+	if wasm {
+		scripts += " 'wasm-unsafe-eval'"
+	}
+	return "default-src 'none'; style-src " + digest(style) + "; script-src " + scripts +
 		"; img-src data:; base-uri 'none'; form-action 'none'"
 }
 

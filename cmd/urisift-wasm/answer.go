@@ -99,16 +99,11 @@ func reply(text, asked string) (string, error) {
 
 // answer explains a text.
 func (q *question) answer(text string) *answer {
-	t := explain.New(text, q.options())
+	t := explain.New(text, q.options(), q.All)
 	a := &answer{Candidates: []candidate{}, Runs: []run{}}
 	place := places{text: text}
-	index := make([]int, len(t.Candidates)) // in the answer
 	for i := range t.Candidates {
 		c := &t.Candidates[i]
-		if index[i] = -1; q.skips(c) {
-			continue
-		}
-		index[i] = len(a.Candidates)
 		line, column := place.of(c.Start)
 		x := candidate{
 			Accepted: c.Accepted(), Shown: c.Shown, Reason: c.Reason.String(), Offset: c.Start, Line: line, Column: column,
@@ -122,18 +117,11 @@ func (q *question) answer(text string) *answer {
 		}
 		a.Candidates = append(a.Candidates, x)
 	}
-	for r := range t.Runs(q.skips) {
-		x := run{t.Shown(r.Start, r.End), r.Role.String(), -1}
-		if r.Candidate >= 0 {
-			x.Candidate = index[r.Candidate]
-		}
-		a.Runs = append(a.Runs, x)
+	for r := range t.Runs() {
+		a.Runs = append(a.Runs, run{t.Shown(r.Start, r.End), r.Role.String(), r.Candidate})
 	}
 	return a
 }
-
-// skips reports whether nothing is to be said of a candidate.
-func (q *question) skips(c *explain.Candidate) bool { return !q.All && c.Trivial() }
 
 func recordOf(t *explain.Text, c *explain.Candidate) *record {
 	m := c.Match

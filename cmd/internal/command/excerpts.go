@@ -61,9 +61,9 @@ func (x *excerpts) paint(c color, s string) string {
 	return "\x1b[" + string(c) + "m" + s + "\x1b[0m"
 }
 
-func (x *excerpts) add(p *passage, skip func(*explain.Candidate) bool) error {
-	e := newExcerpt(x, p, skip)
-	if len(e.candidates) == 0 && !x.all || len(p.Text.Text) == 0 {
+func (x *excerpts) add(p *passage) error {
+	e := newExcerpt(x, p)
+	if len(e.candidates) == 0 && !x.all || p.part.Start == p.part.End {
 		return nil
 	}
 	if x.begun && (p.heading != x.heading || !x.all) {
@@ -88,22 +88,20 @@ func (x *excerpts) flush() error {
 type excerpt struct {
 	*excerpts
 	*passage
-	lines      []extract.Span // of the text, without their ends
+	rows       []extract.Span // the lines of the text, without their ends
 	candidates []*explain.Candidate
 	runs       []explain.Run
 	gutter     int // width of the line numbers
 }
 
-func newExcerpt(x *excerpts, p *passage, skip func(*explain.Candidate) bool) *excerpt {
-	e := &excerpt{excerpts: x, passage: p, lines: lines(p.Text.Text)}
+func newExcerpt(x *excerpts, p *passage) *excerpt {
+	e := &excerpt{excerpts: x, passage: p, rows: lines(p.Text.Text)}
 	for i := range p.Candidates {
-		if c := &p.Candidates[i]; !skip(c) {
-			e.candidates = append(e.candidates, c)
-		}
+		e.candidates = append(e.candidates, &p.Candidates[i])
 	}
 	slices.SortStableFunc(e.candidates, func(a, b *explain.Candidate) int { return cmp.Compare(a.Start, b.Start) })
-	e.runs = slices.Collect(p.Runs(skip))
-	e.gutter = len(strconv.Itoa(len(e.lines)))
+	e.runs = slices.Collect(p.Runs())
+	e.gutter = len(strconv.Itoa(p.lines + len(e.rows)))
 	return e
 }
 
@@ -126,7 +124,7 @@ func lines(text string) []extract.Span {
 
 // line returns the index of the line that holds the byte at an offset.
 func (e *excerpt) line(at int64) int {
-	k, found := slices.BinarySearchFunc(e.lines, at, func(s extract.Span, at int64) int { return cmp.Compare(s.Start, at) })
+	k, found := slices.BinarySearchFunc(e.rows, at, func(s extract.Span, at int64) int { return cmp.Compare(s.Start, at) })
 	if !found {
 		k--
 	}
@@ -136,12 +134,13 @@ func (e *excerpt) line(at int64) int {
 // write writes the blocks of the excerpt: lines that candidates share, and then
 // what is to be said of these.
 func (e *excerpt) write() error {
-	next := 0 // the line behind what was written
+	next, end := e.shown() // next is the line behind what was written
+	first := next
 	for len(e.candidates) > 0 {
 		n, from, to := e.block()
 		if e.all {
 			from = next
-		} else if next > 0 {
+		} else if next > first {
 			e.text.WriteByte('\n')
 		}
 		if err := e.writeLines(from, to+1); err != nil {
@@ -153,9 +152,15 @@ func (e *excerpt) write() error {
 		e.candidates, next = e.candidates[n:], to+1
 	}
 	if e.all {
-		return e.writeLines(next, len(e.lines))
+		return e.writeLines(next, end)
 	}
 	return e.flush()
+}
+
+// shown returns the first line of the part that is shown, and the one behind its
+// last.
+func (e *excerpt) shown() (from, to int) {
+	return e.line(e.part.Start), e.line(e.part.End-1) + 1
 }
 
 // block returns how many of the candidates share lines with the first one, and
@@ -177,10 +182,11 @@ func (e *excerpt) block() (n, from, to int) {
 func (e *excerpt) writeLines(from, to int) error {
 	for k := from; k < to; k++ {
 		number := ""
-		if e.offset == 0 {
-			number = strconv.Itoa(k + 1)
+		if !e.amid {
+			number = strconv.Itoa(e.lines + k + 1)
 		}
-		text, under := e.drawn(e.lines[k])
+		row := e.rows[k]
+		text, under := e.drawn(extract.Span{Start: max(row.Start, e.part.Start), End: min(row.End, e.part.End)})
 		e.writeLine(number, text)
 		if under != "" {
 			e.writeLine("", under)
@@ -272,9 +278,13 @@ func (e *excerpt) writeCandidate(c *explain.Candidate) {
 // position returns where the byte at an offset stands: line and column, or the
 // offset in the part where its lines were not counted.
 func (e *excerpt) position(at int64) string {
-	if e.offset > 0 {
+	if e.amid {
 		return fmt.Sprintf("@%d", e.offset+at)
 	}
 	k := e.line(at)
-	return fmt.Sprintf("%d:%d", k+1, at-e.lines[k].Start+1)
+	column := at - e.rows[k].Start
+	if k == 0 {
+		column += e.column
+	}
+	return fmt.Sprintf("%d:%d", e.lines+k+1, column+1)
 }

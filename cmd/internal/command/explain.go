@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"strings"
 
@@ -53,15 +54,20 @@ type explainer struct {
 
 // A form is one in which texts are shown.
 type form interface {
-	// add shows a text. No candidate of it is shown for which skip is true.
-	add(p *passage, skip func(*explain.Candidate) bool) error
+	add(p *passage) error
 }
 
-// A passage is the text of a segment, with what became of its candidates.
+// A passage is a part of a segment's text, with what became of the candidates in
+// it and with the text around that decides on them.
 type passage struct {
 	*explain.Text
 	heading string
-	offset  int64 // of the text in the part that it belongs to
+	part    extract.Span // of the text that is shown
+	last    bool         // the segment ends with it
+	lines   int          // before the text
+	column  int64        // of the text's first byte in its line, from 0
+	offset  int64        // of the text in the part of the message; its lines are unknown if amid
+	amid    bool         // the segment begins amid that part
 }
 
 func (e *explainer) bind(c *cobra.Command) {
@@ -178,77 +184,67 @@ func (e *explainer) explain(ctx context.Context, in *corpus.Input) error {
 			e.sift.note(err)
 			continue
 		}
-		p, err := e.passage(segment)
-		if err != nil {
-			e.sift.note(err)
-			continue
-		}
-		p.heading, p.offset = heading(segment), segment.Offset
-		if err := e.form.add(p, e.skips); err != nil {
-			return err
+		for p, err := range e.passages(segment) {
+			if err != nil {
+				e.sift.note(err)
+				break
+			}
+			if err := e.form.add(p); err != nil {
+				return err
+			}
 		}
 		e.passNotes()
 	}
 	return nil
 }
 
-// skips reports whether nothing is to be said of a candidate.
-func (e *explainer) skips(c *explain.Candidate) bool { return !e.all && c.Trivial() }
-
-// maxExplained is how much of a text is explained, in bytes: it is in memory as
-// a whole.
-const maxExplained = 16 << 20
-
-// passage reads the text of a segment and what became of its candidates.
-func (e *explainer) passage(segment *corpus.Segment) (*passage, error) {
-	if segment.Kind == corpus.Attribute || segment.Kind == corpus.Header {
-		return e.referencePassage(segment)
+// passages yields the passages of a segment. An error is the last.
+func (e *explainer) passages(segment *corpus.Segment) iter.Seq2[*passage, error] {
+	return func(yield func(*passage, error) bool) {
+		head := passage{heading: heading(segment), amid: segment.Offset > 0, last: true}
+		if segment.Kind == corpus.Attribute || segment.Kind == corpus.Header {
+			t, err := e.reference(segment)
+			if err == nil {
+				head.Text, head.part.End = t, int64(len(t.Text))
+			}
+			yield(&head, err)
+			return
+		}
+		o := e.sift.extractFor(segment)
+		o.Invalid = false
+		p := &portions{src: segment.Text, options: o, all: e.all, passage: head, origin: segment.Offset, reach: int64(extract.Reach(o))}
+		p.yield(yield)
 	}
-	text, err := io.ReadAll(io.LimitReader(segment.Text, maxExplained+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(text) > maxExplained {
-		text = text[:maxExplained]
-		e.sift.note(&corpus.Error{
-			Path: segment.Path, Member: segment.Member, Offset: -1, Code: "unsupported",
-			What: "text of more than 16 MiB", Done: "its rest is not explained",
-		})
-	}
-	o := e.sift.extractFor(segment)
-	o.Invalid = false
-	return &passage{Text: explain.New(string(text), o)}, nil
 }
 
-// referencePassage reads a segment that is one reference.
-func (e *explainer) referencePassage(segment *corpus.Segment) (*passage, error) {
+// reference explains a segment that is one reference.
+func (e *explainer) reference(segment *corpus.Segment) (*explain.Text, error) {
 	text, err := e.sift.readReference(segment)
 	if err != nil {
 		return nil, err
 	}
 	segment.Text = bytes.NewReader(text)
-	var found []extract.Candidate
-	var details []string
 	for r, err := range e.sift.records(segment) {
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, extract.Candidate{
+		c := extract.Candidate{
 			Match: &r.Match, Span: extract.Span{Start: r.Start, End: r.End}, Colon: r.Start, Err: r.Err, ErrOffset: r.ErrOffset,
-		})
+		}
+		if r.Err != nil {
+			c.Reason = extract.BreaksGrammar
+		}
+		t := explain.Of(string(text), []extract.Candidate{c})
+		details := &t.Candidates[0].Details
 		switch {
 		case r.Err != nil:
-			found[0].Reason = extract.BreaksGrammar
-			details = append(details, reason(r.Err))
+			*details = []string{reason(r.Err)}
 		case r.base != "":
-			details = append(details, fmt.Sprintf("%s resolved against %s", uri.Redact(r.reference), uri.Redact(r.base)))
+			*details = append(*details, fmt.Sprintf("%s resolved against %s", uri.Redact(r.reference), uri.Redact(r.base)))
 		}
+		return t, nil
 	}
-	p := &passage{Text: explain.Of(string(text), found)}
-	for i := range p.Candidates {
-		p.Candidates[i].Details = append(p.Candidates[i].Details, details...)
-	}
-	return p, nil
+	return explain.Of(string(text), nil), nil
 }
 
 // heading tells which segment it is.

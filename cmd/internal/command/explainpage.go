@@ -69,8 +69,8 @@ func (x *explainedPage) close() error {
 	return err
 }
 
-func (x *explainedPage) add(p *passage, skip func(*explain.Candidate) bool) error {
-	if p.Text.Text == "" {
+func (x *explainedPage) add(p *passage) error {
+	if p.part.Start == p.part.End {
 		return nil
 	}
 	if p.heading != x.heading || !x.open {
@@ -84,18 +84,17 @@ func (x *explainedPage) add(p *passage, skip func(*explain.Candidate) bool) erro
 		}
 	}
 	for i := range p.Candidates {
-		switch c := &p.Candidates[i]; {
-		case c.Accepted():
+		if p.Candidates[i].Accepted() {
 			x.found++
-		case !skip(c):
+		} else {
 			x.refused++
 		}
 	}
-	return x.text(p, skip)
+	return x.text(p)
 }
 
 // text writes the runs of a passage, those of a candidate together.
-func (x *explainedPage) text(p *passage, skip func(*explain.Candidate) bool) error {
+func (x *explainedPage) text(p *passage) error {
 	var b strings.Builder
 	of := -1
 	leave := func() {
@@ -103,7 +102,11 @@ func (x *explainedPage) text(p *passage, skip func(*explain.Candidate) bool) err
 			x.tip(&b, &p.Candidates[of])
 		}
 	}
-	for r := range p.Runs(skip) {
+	for r := range p.Runs() {
+		r.Start, r.End = max(r.Start, p.part.Start), min(r.End, p.part.End)
+		if r.Start >= r.End {
+			continue
+		}
 		if r.Candidate != of {
 			leave()
 			of = r.Candidate
@@ -125,7 +128,7 @@ func (x *explainedPage) text(p *passage, skip func(*explain.Candidate) bool) err
 		}
 	}
 	leave()
-	if !strings.HasSuffix(p.Text.Text, "\n") {
+	if p.last && !strings.HasSuffix(p.Text.Text, "\n") {
 		b.WriteByte('\n')
 	}
 	_, err := io.WriteString(x.out, b.String())

@@ -44,15 +44,21 @@ type Candidate struct {
 // Accepted reports whether the candidate is a URI.
 func (c *Candidate) Accepted() bool { return c.Reason == extract.Accepted }
 
-// Trivial reports whether nobody would take the candidate for a URI: nothing
-// before the colon, or nothing behind it, speaks for one.
-func (c *Candidate) Trivial() bool {
+// Trivial reports whether nobody would take a candidate for a URI: nothing before
+// the colon, or nothing behind it, speaks for one.
+func Trivial(c *extract.Candidate) bool {
 	return c.Reason == extract.NoScheme || c.Reason == extract.NothingBehind
 }
 
-// New explains a text.
-func New(text string, o *extract.Options) *Text {
-	return Of(text, slices.Collect(extract.Explain(text, o)))
+// New explains a text; its trivial candidates only if all are asked for.
+func New(text string, o *extract.Options, all bool) *Text {
+	var candidates []extract.Candidate
+	for c := range extract.Explain(text, o) {
+		if all || !Trivial(&c) {
+			candidates = append(candidates, c)
+		}
+	}
+	return Of(text, candidates)
 }
 
 // Of explains the candidates of a text. A candidate whose Steps are empty may
@@ -100,12 +106,11 @@ type Run struct {
 }
 
 // Runs yields the runs of the text in order, from its first byte to its last.
-// Candidates for which skip returns true have none.
-func (t *Text) Runs(skip func(*Candidate) bool) iter.Seq[Run] {
+func (t *Text) Runs() iter.Seq[Run] {
 	return func(yield func(Run) bool) {
 		var at int64
 		of := -1
-		for _, r := range t.marked(skip) {
+		for _, r := range t.marked() {
 			if r.Candidate != of {
 				of = -1
 			}
@@ -125,21 +130,20 @@ func (t *Text) Runs(skip func(*Candidate) bool) iter.Seq[Run] {
 
 // marked returns the runs that something became of, in order and disjoint. In a
 // table other URIs may stand in what a URI ignores.
-func (t *Text) marked(skip func(*Candidate) bool) []Run {
+func (t *Text) marked() []Run {
 	var over, under []Run
 	for k := range t.Candidates {
 		c := &t.Candidates[k]
-		switch {
-		case c.Accepted():
-			for _, r := range c.runs(k) {
-				if r.Role == Ignored {
-					under = append(under, r)
-				} else {
-					over = append(over, r)
-				}
-			}
-		case !skip(c):
+		if !c.Accepted() {
 			under = append(under, Run{c.Span, Refused, k})
+			continue
+		}
+		for _, r := range c.runs(k) {
+			if r.Role == Ignored {
+				under = append(under, r)
+			} else {
+				over = append(over, r)
+			}
 		}
 	}
 	slices.SortStableFunc(over, byStart)

@@ -14,7 +14,7 @@ import (
 // told writes what is said of each candidate.
 func told(text string, o *extract.Options) string {
 	var b strings.Builder
-	for _, c := range New(text, o).Candidates {
+	for _, c := range New(text, o, true).Candidates {
 		if c.Accepted() {
 			fmt.Fprintf(&b, "%s\n", c.URI)
 		} else {
@@ -107,9 +107,9 @@ func TestDetails(t *testing.T) {
 
 // drawn writes the text with the role of each run that has one before it.
 func drawn(text string) string {
-	x := New(text, nil)
+	x := New(text, nil, false)
 	var b strings.Builder
-	for r := range x.Runs((*Candidate).Trivial) {
+	for r := range x.Runs() {
 		if r.Role != Plain {
 			fmt.Fprintf(&b, "⟦%s %d ", r.Role, r.Candidate)
 		}
@@ -125,7 +125,7 @@ func TestRuns(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"Wrapped", "> <http://a.example/\n> b>.", "> ⟦delimiter 0 <⟧⟦uri 0 http://a.example/⟧⟦ignored 0 \n> ⟧⟦uri 0 b⟧⟦delimiter 0 >⟧."},
 		{"Peeled", "http://a.example/.", "⟦uri 0 http://a.example/⟧⟦peeled 0 .⟧"},
-		{"Trivial", "at 10:30: mailto:a", "at 10:30: ⟦refused 2 mailto:a⟧"},
+		{"Trivial", "at 10:30: mailto:a", "at 10:30: ⟦refused 0 mailto:a⟧"},
 		{"RefusedAround", "foo:http://a.example/", "⟦refused 0 foo:⟧⟦uri 1 http://a.example/⟧"},
 		{"RefusedInside", "http://a.example/http://b.example/", "⟦uri 0 http://a.example/http://b.example/⟧"},
 		{
@@ -155,7 +155,7 @@ func TestSecrets(t *testing.T) {
 		"http://joe:s3cret@www.example.com/...",
 	} {
 		for _, o := range []*extract.Options{nil, {Suffix: true}, {Repair: extract.RepairLenient}, {Repair: extract.RepairStrict}} {
-			x := New(text, o)
+			x := New(text, o, true)
 			shown := x.Shown(0, int64(len(text))) + told(text, o) + drawn(text)
 			if strings.Contains(shown, "s3") || strings.Contains(shown, "cret") {
 				t.Errorf("of %q is shown: %s", text, shown)
@@ -169,9 +169,9 @@ func FuzzRuns(f *testing.F) {
 	f.Add("> <http://a.example/\n> b>, foo:http://c:d@e/ www.a.example")
 	f.Add("| <http://a.example/ | <http://b.example/ |\n| c> | d> |\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		x := New(text, nil)
+		x := New(text, nil, true)
 		var at int64
-		for r := range x.Runs(func(*Candidate) bool { return false }) {
+		for r := range x.Runs() {
 			if r.Start != at || r.End <= at {
 				t.Fatalf("%q: a run from %d to %d behind %d", text, r.Start, r.End, at)
 			}

@@ -1,0 +1,99 @@
+package command
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/urisift/urisift/cmd/internal/explain"
+	"github.com/urisift/urisift/extract"
+)
+
+// longText returns a text of some portions: lines, and one line that is longer than
+// a portion.
+func longText(t *testing.T) string {
+	t.Helper()
+	sample, err := os.ReadFile("../../../testdata/delimiters.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for b.Len() < portion {
+		fmt.Fprintf(&b, "%sAt 10:30, <http://a%d.example/\n", sample, b.Len())
+	}
+	for end := b.Len() + portion; b.Len() < end; {
+		fmt.Fprintf(&b, "see http://b%d.example/, mailto:joe, 10:30 and foo:bar; ", b.Len())
+	}
+	b.WriteByte('\n')
+	for end := b.Len() + portion; b.Len() < end; {
+		fmt.Fprintf(&b, "> <http://c%d.example/\n> wrapped-\n> twice> (http://d.example/\n>\n> no)\n", b.Len())
+	}
+	return b.String()
+}
+
+// TestPortions holds that a text is explained in portions as it is as a whole.
+func TestPortions(t *testing.T) {
+	gutter := regexp.MustCompile(`(?m)^ *(\d*) \|`)
+	for name, text := range map[string]string{
+		"LF":   longText(t),
+		"CRLF": strings.ReplaceAll(longText(t), "\n", "\r\n"),
+	} {
+		for _, all := range []bool{false, true} {
+			var b bytes.Buffer
+			w := bufio.NewWriter(&b)
+			x := &excerpts{out: w, all: all}
+			whole := &passage{
+				Text: explain.New(text, nil, all), heading: "-", last: true, part: extract.Span{End: int64(len(text))},
+			}
+			if err := x.add(whole); err != nil {
+				t.Fatal(err)
+			}
+			_ = w.Flush()
+			args := []string{"explain", "-t", "text"}
+			if all {
+				args = append(args, "--all")
+			}
+			want := gutter.ReplaceAllString(b.String(), "$1 |")
+			got := gutter.ReplaceAllString(printed(t, strings.NewReader(text), args...), "$1 |")
+			if want != got {
+				t.Errorf("%s, all %v (-whole +portions):\n%.2000s", name, all, cmp.Diff(strings.SplitAfter(want, "\n"), strings.SplitAfter(got, "\n")))
+			}
+		}
+	}
+}
+
+// TestLongCandidate holds that a URI of many portions is told of once.
+func TestLongCandidate(t *testing.T) {
+	text := "See <data:text/plain," + strings.Repeat("abcdefgh", 4*portion/8) + "> and http://a.example/.\n"
+	got := printed(t, strings.NewReader(text), "explain", "-t", "text")
+	if n := strings.Count(got, "\n    longer than the limit, "); n != 1 {
+		t.Errorf("told %d times of a long URI, want once", n)
+	}
+	if !strings.Contains(got, ": http://a.example/\n") {
+		t.Error("not told of the URI behind it")
+	}
+}
+
+// TestExplainedText holds that a page has every character of the text.
+func TestExplainedText(t *testing.T) {
+	text := longText(t)
+	page := printed(t, strings.NewReader(text), "explain", "-t", "text", "--html", "-")
+	_, body, _ := strings.Cut(page, "<pre class=\"text\">\n")
+	body, _, _ = strings.Cut(body, "</pre>")
+	body = regexp.MustCompile(`<span class="tip".*?</span></span></span>`).ReplaceAllString(body, "")
+	body = regexp.MustCompile(`<[^>]*>`).ReplaceAllString(body, "")
+	body = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#34;", `"`, "&#39;", "'", "&amp;", "&").Replace(body)
+	if want := strings.NewReplacer("\u00ad", `\u00ad`, "p@ss", "***").Replace(text); body != want {
+		at := 0
+		for at < len(body) && at < len(want) && body[at] == want[at] {
+			at++
+		}
+		t.Errorf("the page has another text from byte %d on: %.100q, want %.100q", at, body[at:], want[at:])
+	}
+}

@@ -35,7 +35,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	} else if ended {
 		return j.last.Status
 	}
-	out, err := o.open(s, j)
+	out, err := o.goOn(s, j)
 	if err != nil {
 		return s.fail(o.output, "output", err)
 	}
@@ -150,11 +150,16 @@ func readNamed(name string, stdin io.Reader) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// open opens the output.
-func (o *options) open(s *streams, j *journal) (*output, error) {
+// goOn opens the output, behind what a journal tells of if there is one.
+func (o *options) goOn(s *streams, j *journal) (*output, error) {
 	if j != nil {
 		return openPartial(o.output, j)
 	}
+	return o.open(s)
+}
+
+// open opens the output.
+func (o *options) open(s *streams) (*output, error) {
 	if o.output == "" || o.output == "-" {
 		return &output{Writer: s.out}, nil
 	}

@@ -107,6 +107,31 @@ func ExampleScanner_ResetAt() {
 	// Output: http://example.com/b <nil>
 }
 
+func ExampleScanner_ResetBlock() {
+	text := []byte("see http://example.com/a and http://example.com/b")
+	o := &extract.Options{}
+	before, behind := extract.BlockMargins(o)
+	blocks := []*extract.Block{ // so short a text stands around each as a whole
+		{Text: text, Own: extract.Span{Start: 0, End: 10}, Last: true},
+		{Text: text, Own: extract.Span{Start: 10, End: 49}, Last: true},
+	}
+	s := extract.NewScanner(nil, o)
+	var seam extract.Seam
+	for _, b := range blocks {
+		guessed := s.ResetBlock(b, nil)
+		fmt.Println(before > 0, behind > 0, guessed.Equal(&seam))
+		for m, err := range s.Matches() {
+			fmt.Println(m.URI, err)
+		}
+		seam = s.Seam()
+	}
+	// Output:
+	// true true true
+	// http://example.com/a <nil>
+	// true true true
+	// http://example.com/b <nil>
+}
+
 func ExampleReach() {
 	fmt.Println(extract.Reach(nil) < 1<<20)
 	// Output:

@@ -1,6 +1,9 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"math"
+)
 
 // A finder recognizes the URIs of one text, of which it sees a window:
 //
@@ -19,6 +22,8 @@ type finder struct {
 	base     int64
 	eof      bool
 	pos      int
+	limit    int  // no trigger at or behind it is looked at
+	sight    int  // how far behind a trigger a decision looks; to it the text ends there
 	free     int  // where the last match ended; the next starts here at the earliest
 	short    bool // the decision at pos needs more than the window holds
 	long     *TooLongError
@@ -56,11 +61,13 @@ const lookAhead = 16
 // the candidate begins in, and the lines that its scheme was broken over.
 func (b bounds) keep() int { return 4 * b.behind }
 
+// lead returns how much text before a block shows in which state the block
+// before it ends, but for the rarest texts.
+func (b bounds) lead() int { return 2 * b.behind }
+
 // reach implements [Reach]: a URI and one that begins before it and hides it,
 // each with its surroundings.
-func (f *finder) reach() int {
-	return 2*(max(f.maxURI, f.angle)+f.word+f.shape) + f.keep()
-}
+func (f *finder) reach() int { return 2 * f.sight }
 
 func (f *finder) init(o *Options) {
 	if o != nil {
@@ -74,6 +81,8 @@ func (f *finder) init(o *Options) {
 	}
 	f.maxURI, f.maxWrap = f.opt.limits()
 	f.maxPlain = f.plainLimit()
+	f.sight = max(f.maxURI, f.angle) + f.word + f.shape + 2*f.behind
+	f.limit = math.MaxInt
 }
 
 // A candidate is a place where a URI may stand.
@@ -100,7 +109,12 @@ func (f *finder) next() bool {
 		return f.measure()
 	}
 	for {
+		from := f.pos
 		at, suffix, ok := f.trigger()
+		if ok && at >= f.limit || !ok && f.pos >= f.limit {
+			f.pos = max(from, f.limit)
+			return false
+		}
 		if !ok {
 			return false
 		}
@@ -109,14 +123,7 @@ func (f *finder) next() bool {
 			return false
 		}
 		f.found.reset()
-		if suffix {
-			ok = f.trySuffix(at)
-		} else {
-			ok = f.plain(at) || !f.vain(at) && f.try(at)
-			if !ok && !f.short && f.long == nil && f.opt.Suffix {
-				ok = f.trySuffixBehindPrefix(at)
-			}
-		}
+		ok = !suffix && f.plain(at) || f.decide(at, suffix)
 		if f.short {
 			f.pos = at
 			return false
@@ -132,6 +139,20 @@ func (f *finder) next() bool {
 		}
 		f.pos = max(f.pos, at+1)
 	}
+}
+
+// decide decides on the candidate at the trigger buf[at], as far as it sees.
+func (f *finder) decide(at int, suffix bool) bool {
+	buf, eof := f.buf, f.eof
+	if end := at + f.sight; end < len(buf) {
+		f.buf, f.eof = buf[:end], true
+	}
+	ok := suffix && f.trySuffix(at) || !suffix && !f.vain(at) && f.try(at)
+	if !ok && !suffix && !f.short && f.long == nil && f.opt.Suffix {
+		ok = f.trySuffixBehindPrefix(at)
+	}
+	f.buf, f.eof = buf, eof
+	return ok
 }
 
 // ended reports whether a line ends close behind i, so that nothing more

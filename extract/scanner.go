@@ -25,6 +25,11 @@ type Scanner struct {
 	own  Span // of the matches to yield, where they begin
 	past bool // a match behind own was found
 	size int  // of a read, at most
+
+	long position // of the last URI over the limit that was larger than the window
+
+	block  *Block // to be read instead of src, or nil
+	window []byte // the scanner's own memory while that of a block is f.buf
 }
 
 // NewScanner returns a Scanner that reads from r. Nil options are the
@@ -52,9 +57,13 @@ func (s *Scanner) Reset(r io.Reader) { s.ResetAt(r, 0, whole) }
 func (s *Scanner) ResetAt(r io.Reader, off int64, own Span) {
 	f := &s.f
 	s.src, s.lc, s.own, s.past = r, lineCounter{unknown: off > 0}, own, false
-	f.buf, f.base, f.eof = f.buf[:0], off, false
+	if s.block != nil {
+		f.buf, s.block, s.window = s.window, nil, nil
+	}
+	f.buf, f.base, f.eof, f.limit = f.buf[:0], off, false, math.MaxInt
 	f.pos, f.free, f.suffix, f.long, f.held = 0, 0, 0, nil, f.held[:0]
 	f.colons = colons{}
+	s.long = position{}
 }
 
 // whole is where the matches of a text begin.
@@ -83,11 +92,29 @@ func (s *Scanner) Matches() iter.Seq2[Match, error] {
 // match copies what was found out of the window.
 func (s *Scanner) match() Match {
 	m := s.f.match()
-	if s.f.opt.Lines && !s.lc.unknown {
+	switch {
+	case !s.f.opt.Lines || s.lc.unknown:
+	case s.long.line > 0 && s.long.offset == m.Start:
+		m.Line, m.Column = s.long.line, s.long.column
+	default:
 		m.Line, m.Column = s.lc.at(s.f.buf, s.f.base, m.Start)
 	}
 	return m
 }
+
+// placeLong notes where the URI over the limit stands that is being measured,
+// before that slides out of the window.
+func (s *Scanner) placeLong() {
+	f := &s.f
+	if f.long == nil || s.long.line > 0 && s.long.offset == f.long.Start || !f.opt.Lines || s.lc.unknown {
+		return
+	}
+	s.long.offset = f.long.Start
+	s.long.line, s.long.column = s.lc.at(f.buf, f.base, f.long.Start)
+}
+
+// A position is the line and column of an offset; the zero position is none.
+type position struct{ offset, line, column int64 }
 
 // next finds the next match that begins in the scanner's part of the text.
 func (s *Scanner) next() bool {
@@ -107,7 +134,7 @@ func (s *Scanner) next() bool {
 // done reports whether no match in the scanner's part of the text can follow.
 func (s *Scanner) done() bool {
 	f := &s.f
-	if f.eof || s.past {
+	if f.eof || s.past || f.pos >= f.limit {
 		return true
 	}
 	at := f.base + int64(f.pos)
@@ -123,6 +150,13 @@ func (s *Scanner) done() bool {
 // fetch lets the window slide and reads more text into it.
 func (s *Scanner) fetch() error {
 	f := &s.f
+	s.placeLong()
+	if s.block != nil {
+		if !s.seeAll() {
+			return errDry
+		}
+		return nil
+	}
 	s.slide()
 	if len(f.buf) == cap(f.buf) {
 		grown := make([]byte, len(f.buf), max(2*cap(f.buf), s.size+f.keep()+pageSize))
@@ -143,6 +177,9 @@ func (s *Scanner) fetch() error {
 	}
 	return io.ErrNoProgress
 }
+
+// errDry says that a block's text is not enough to decide on.
+var errDry = errors.New("extract: text of the block is over")
 
 // slide drops the text that no decision will look at again, in whole pages, so
 // that a file is read to places that have the same offset in their page as in

@@ -248,6 +248,14 @@ func TestResetAtReadsNoFurtherThanNeeded(t *testing.T) {
 	}
 }
 
+func TestScannerPlacesAURILargerThanTheWindow(t *testing.T) {
+	text := "see\n data:text/plain," + strings.Repeat("a", 3*blockSize) + "\n http://example.com/"
+	got := scanned(t, strings.NewReader(text), &Options{Lines: true}, blockSize)
+	if len(got) != 2 || got[0].Line != 2 || got[0].Column != 2 || got[1].Line != 3 || got[1].Column != 2 {
+		t.Errorf("Scanner over a long URI = %+v, want it in line 2 and another in line 3", got)
+	}
+}
+
 func TestLineEnds(t *testing.T) {
 	for _, c := range []struct {
 		name, text string

@@ -53,7 +53,11 @@ func (s *Scanner) Views() iter.Seq2[View, error] {
 			if s.done() {
 				return
 			}
-			if err := s.fetch(); err != nil {
+			err := s.fetch()
+			if err == errDry {
+				return
+			}
+			if err != nil {
 				s.f.eof = true
 				for s.next() {
 					if !yield(View{s}, nil) {

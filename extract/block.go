@@ -1,0 +1,138 @@
+package extract
+
+import "slices"
+
+// A Block is a stretch of a text, with the text around it, that is scanned by
+// itself:
+//
+//	     Offset      Own.Start            Own.End
+//	text ┆   before  │        own         │  behind   ┆
+//	     └──────────────── Text ──────────────────────┘
+//
+// So a large text can be read as blocks, which scanners work on side by side. A
+// match is that of the block in which its first colon stands, or, of a suffix
+// reference, its first byte; the matches of the blocks one behind the other are
+// those of the text.
+type Block struct {
+	Text   []byte // must not change while the block is scanned
+	Offset int64  // of Text in the whole text
+	Own    Span
+	Last   bool // the whole text ends with Text
+
+	// Line and Column are those of the first byte of Text, from 1; 0 where they
+	// are not known. It is not the LF of a CRLF.
+	Line, Column int64
+}
+
+// BlockMargins returns how much text must stand around what is a block's own, in
+// bytes, unless the whole text begins or ends before. Behind it may stand less;
+// see [Scanner.Seam].
+func BlockMargins(o *Options) (before, behind int) {
+	var f finder
+	f.init(o)
+	return f.keep() + f.lead(), f.sight
+}
+
+// A Seam is what the text before a place has decided about what stands behind
+// it: that is where a match goes on, or what two of them have between them. Two
+// blocks side by side fit if the first ends with the Seam that the second began
+// with. The zero Seam is that of the text's beginning.
+type Seam struct {
+	pos, free int64
+	held      []Span
+	long      *TooLongError
+	at        position // of long
+}
+
+// Equal reports whether the text behind both seams is read in the same way.
+func (a *Seam) Equal(b *Seam) bool {
+	return a.pos == b.pos && a.free == b.free && slices.Equal(a.held, b.held) &&
+		(a.long == b.long || a.long != nil && b.long != nil && *a.long == *b.long)
+}
+
+// Offset returns up to where all is decided.
+func (a *Seam) Offset() int64 { return a.pos }
+
+// ResetBlock lets the scanner read a block of a text. If from is the Seam with
+// which the block before ended, its matches are those of the text. If from is
+// nil, that is guessed from the text before what is the block's own; the
+// returned Seam tells what was guessed, and if the block before ends with
+// another one, the matches are to be forgotten, and the block read again.
+func (s *Scanner) ResetBlock(b *Block, from *Seam) Seam {
+	f := &s.f
+	s.Reset(nil)
+	s.block, s.window = b, f.buf
+	s.lc = lineCounter{lines: b.Line - 1, start: b.Offset - b.Column + 1, done: b.Offset, unknown: b.Line == 0}
+	f.base = b.Offset
+	if from == nil {
+		s.guess()
+	} else {
+		f.resume(from)
+		s.long = from.at
+	}
+	guessed := s.Seam()
+	s.see(b.Own.End)
+	return guessed
+}
+
+// Seam returns the Seam with which the block ends, when its sequence of matches
+// is over. Where the block's text was not enough to decide on all that is its
+// own, Offset tells what is left to a block that begins there.
+func (s *Scanner) Seam() Seam {
+	f := &s.f
+	s.placeLong()
+	a := Seam{pos: f.base + int64(f.pos), at: s.long}
+	back := a.pos - int64(f.keep()) // no match begins before that
+	a.free = max(f.base+int64(f.free), back, 0)
+	for _, h := range f.held {
+		if h.End > back {
+			a.held = append(a.held, h)
+		}
+	}
+	if f.long != nil {
+		long := *f.long
+		a.long = &long
+	}
+	return a
+}
+
+// resume makes the finder go on from a seam.
+func (f *finder) resume(a *Seam) {
+	f.pos = int(a.pos - f.base)
+	f.free = max(0, int(a.free-f.base))
+	f.held = append(f.held[:0], a.held...)
+	f.long = nil
+	if a.long != nil {
+		long := *a.long
+		f.long = &long
+	}
+}
+
+// guess recognizes what stands before the block's own text.
+func (s *Scanner) guess() {
+	s.see(s.block.Own.Start)
+	for s.f.next() || s.f.short && s.seeAll() {
+	}
+	s.f.pos = max(s.f.pos, s.f.limit)
+}
+
+// see makes the finder decide what stands before offset end. It sees little of
+// what follows at first, as little is needed mostly.
+func (s *Scanner) see(end int64) {
+	f, b := &s.f, s.block
+	f.limit = int(end - b.Offset)
+	n := min(len(b.Text), max(f.limit+f.keep(), f.pos))
+	f.buf, f.eof = b.Text[:n], b.Last && n == len(b.Text)
+	f.colons = colons{} // it may see less than before
+}
+
+// seeAll shows the finder all text of the block, and reports whether that is
+// more than it saw.
+func (s *Scanner) seeAll() bool {
+	f, b := &s.f, s.block
+	if len(f.buf) == len(b.Text) {
+		return false
+	}
+	f.buf, f.eof = b.Text, b.Last
+	return true
+}

@@ -82,7 +82,20 @@ type Segment struct {
 	// of one.
 	LinkText string
 
-	text layout.Text
+	text  layout.Text
+	same  int64 // what text.Same returned when the segment was fixed
+	fixed bool
+}
+
+// Fixed returns a copy of the segment without its Text, for what has been read
+// of that: it stays valid, and its Raw is right, while the rest is read.
+func (s *Segment) Fixed() *Segment {
+	c := *s
+	if c.text != nil && !c.fixed {
+		c.same, c.fixed = c.text.Same(), true
+	}
+	c.Text, c.text = nil, nil
+	return &c
 }
 
 // Raw returns the offset in the file of the byte at offset off of Text, which
@@ -92,7 +105,7 @@ func (s *Segment) Raw(off int64) int64 {
 	if s.RawOffset < 0 || off < 0 {
 		return -1
 	}
-	if s.text != nil && off >= s.text.Same() {
+	if s.fixed && off >= s.same || s.text != nil && off >= s.text.Same() {
 		return -1
 	}
 	return s.RawOffset + off

@@ -19,7 +19,8 @@ type collector struct {
 	meter    *meter // standard error
 	quiet    bool
 	sink     sink
-	unique   *unique // nil unless asked for
+	unique   *unique             // nil unless asked for
+	shown    map[corpus.Code]int // notes of the current task
 	tally
 	counts *corpus.Counts
 }
@@ -35,9 +36,11 @@ func (c *collector) collect(ctx context.Context, tasks <-chan *task) error {
 		if t.refused != nil {
 			return t.refused
 		}
-		if err := c.drain(ctx, t); err != nil {
+		clear(c.shown)
+		if err := c.drain(ctx, t.pieces); err != nil {
 			return err
 		}
+		c.say(appendRest(nil, t.path(), c.shown))
 		if ctx.Err() != nil {
 			return context.Cause(ctx) // the task may have ended early
 		}
@@ -47,12 +50,19 @@ func (c *collector) collect(ctx context.Context, tasks <-chan *task) error {
 	}
 }
 
-// drain writes the pieces of one task and gives them back.
-func (c *collector) drain(ctx context.Context, t *task) error {
+// drain writes the pieces of one task, or of a portion of its input, and gives
+// them back.
+func (c *collector) drain(ctx context.Context, pieces <-chan *piece) error {
 	for {
-		p, ok, err := await(ctx, c, t.pieces)
+		p, ok, err := await(ctx, c, pieces)
 		if !ok {
 			return err
+		}
+		if p.portion != nil {
+			if err := c.drain(ctx, p.portion); err != nil {
+				return err
+			}
+			continue
 		}
 		if err := c.write(p); err != nil {
 			return err
@@ -84,9 +94,7 @@ func await[T any](ctx context.Context, c *collector, ch <-chan T) (v T, ok bool,
 func (c *collector) write(p *piece) error {
 	c.add(p.tally)
 	c.meter.uris.Add(p.records)
-	if len(p.notes) > 0 && !c.quiet {
-		_, _ = c.meter.Write(p.notes) // there is nowhere left to complain
-	}
+	c.writeNotes(p)
 	if c.unique == nil {
 		_, err := c.out.Write(p.out)
 		return err
@@ -99,6 +107,26 @@ func (c *collector) write(p *piece) error {
 		start = m.end
 	}
 	return nil
+}
+
+// writeNotes puts out the notes of a piece, but for those of which there were
+// too many.
+func (c *collector) writeNotes(p *piece) {
+	start := 0
+	for _, m := range p.noteMarks {
+		if c.shown[m.code] < maxNotes && m.end > start {
+			c.say(p.notes[start:m.end])
+		}
+		c.shown[m.code] += m.n
+		start = m.end
+	}
+}
+
+// say writes notes to standard error.
+func (c *collector) say(notes []byte) {
+	if !c.quiet {
+		_, _ = c.meter.Write(notes) // there is nowhere left to complain
+	}
 }
 
 // finish writes what has been held back.

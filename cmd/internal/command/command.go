@@ -34,6 +34,9 @@ const (
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+	// portion is how much of an input a worker takes at a time, in bytes: 0 is
+	// the default, anything else a test's.
+	portion int
 }
 
 // say writes a line to standard error. If that fails there is nowhere left to
@@ -46,7 +49,12 @@ func (s *streams) say(format string, args ...any) {
 // the exit status. A cancelled ctx ends the run as the signal that it names
 // would.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	s := &streams{stdin, stdout, stderr}
+	s := &streams{in: stdin, out: stdout, err: stderr}
+	return s.run(ctx, args)
+}
+
+// run implements Run.
+func (s *streams) run(ctx context.Context, args []string) int {
 	root := newRoot(s)
 	root.SetArgs(append([]string{}, args...)) // cobra takes nil for os.Args
 	err := root.ExecuteContext(ctx)

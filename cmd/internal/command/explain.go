@@ -146,17 +146,18 @@ func colored(when string, getenv func(string) string, terminal bool) bool {
 
 // read shows each input in turn.
 func (e *explainer) read(ctx context.Context, paths []string) (failed error) {
-	e.sift = newSifter(e.options, nil, nil, &meter{out: e.err}, ctx.Done())
+	e.sift = newSifter(e.options, nil, nil, &meter{out: e.err}, &crew{ended: ctx.Done()})
 	e.sift.extract.Invalid = true
 	for in, err := range e.inputs(paths) {
-		e.sift.begin(&task{input: in, err: err})
+		t := &task{input: in, err: err}
+		e.sift.aim(t, nil)
 		if err != nil {
 			e.sift.note(err)
 		} else {
 			e.sift.guarded(in, func(in *corpus.Input) { failed = e.explain(ctx, in) })
 		}
-		e.sift.noteRest()
 		e.passNotes()
+		e.say(appendRest(nil, t.path(), e.sift.notes))
 		if failed != nil {
 			return failed
 		}
@@ -168,10 +169,15 @@ func (e *explainer) read(ctx context.Context, paths []string) (failed error) {
 func (e *explainer) passNotes() {
 	p := e.sift.take()
 	e.tally.add(p.tally)
-	if !e.quiet {
-		_, _ = e.err.Write(p.notes)
-	}
+	e.say(p.notes)
 	p.reset()
+}
+
+// say writes notes.
+func (e *explainer) say(notes []byte) {
+	if !e.quiet {
+		_, _ = e.err.Write(notes) // there is nowhere left to complain
+	}
 }
 
 // explain shows the segments of an input.

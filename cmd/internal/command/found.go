@@ -19,10 +19,17 @@ func (s *sifter) records(segment *corpus.Segment) iter.Seq2[*record, error] {
 	if s.live {
 		segment.Text = &passingReader{segment.Text, s.supply}
 	}
+	scanner := s.scannerOf(segment)
+	scanner.Reset(segment.Text)
+	return s.found(scanner, segment)
+}
+
+// found yields what the scanner finds in the segment.
+func (s *sifter) found(scanner *extract.Scanner, segment *corpus.Segment) iter.Seq2[*record, error] {
 	return func(yield func(*record, error) bool) {
 		r := &s.record
 		r.begin(segment)
-		for v, err := range s.scannerFor(segment).Views() {
+		for v, err := range scanner.Views() {
 			if err != nil {
 				yield(nil, err)
 				return
@@ -46,8 +53,8 @@ func (s *sifter) records(segment *corpus.Segment) iter.Seq2[*record, error] {
 	}
 }
 
-// scannerFor returns the scanner for a segment's kind of text, made ready.
-func (s *sifter) scannerFor(segment *corpus.Segment) *extract.Scanner {
+// scannerOf returns the scanner for a segment's kind of text.
+func (s *sifter) scannerOf(segment *corpus.Segment) *extract.Scanner {
 	o := s.extractFor(segment)
 	i := 0
 	if o.Fields {
@@ -57,9 +64,7 @@ func (s *sifter) scannerFor(segment *corpus.Segment) *extract.Scanner {
 		i |= 2
 	}
 	if s.scanner[i] == nil {
-		s.scanner[i] = extract.NewScanner(segment.Text, o)
-	} else {
-		s.scanner[i].Reset(segment.Text)
+		s.scanner[i] = extract.NewScanner(nil, o)
 	}
 	return s.scanner[i]
 }

@@ -2,6 +2,8 @@ package command
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 
 	"github.com/urisift/urisift/corpus"
@@ -24,6 +26,19 @@ func appendNote(dst []byte, e *corpus.Error) []byte {
 		dst = append(append(dst, "; "...), quoteInline(e.Done)...)
 	}
 	return append(dst, '\n')
+}
+
+// appendRest adds how many notes of each code there were for an input that were
+// not shown.
+func appendRest(dst []byte, path string, noted map[corpus.Code]int) []byte {
+	for _, code := range slices.Sorted(maps.Keys(noted)) {
+		if more := noted[code] - maxNotes; more > 0 {
+			dst = appendNote(dst, &corpus.Error{
+				Path: path, Offset: -1, Code: code, What: fmt.Sprintf("%d more of these", more), Done: "not shown",
+			})
+		}
+	}
+	return dst
 }
 
 // place returns the way to a member in one string.

@@ -40,6 +40,9 @@ type options struct {
 	resume   string // "" for a run that is not to be resumed
 	quiet    bool
 
+	// How a large input is divided.
+	portion int // bytes that a worker takes at a time
+
 	// What follows from the above.
 	run          journalRun
 	schemes      schemeFilter

@@ -1,12 +1,19 @@
 package command
 
+import "github.com/urisift/urisift/corpus"
+
 // A piece is a part of what one input gave: whole records and whole notes.
 type piece struct {
-	out   []byte
-	marks []mark // one for each record in out, with --unique only
-	notes []byte
+	out       []byte
+	marks     []mark // one for each record in out, with --unique only
+	notes     []byte
+	noteMarks []noteMark // one for each note in notes, or more
 	tally
 	home chan<- *piece // where the piece goes back to
+
+	// portion is where the pieces of a portion of the input come from, to be
+	// written at this place; the piece holds nothing else then.
+	portion <-chan *piece
 }
 
 // A mark sets off one record of a piece.
@@ -14,6 +21,23 @@ type mark struct {
 	end    int // of the record in the piece
 	at     int // where its count goes
 	digest digest
+}
+
+// A noteMark sets off one note of a piece; or, where its text is empty, stands
+// for some that are too many to be shown.
+type noteMark struct {
+	code corpus.Code
+	end  int // of the note in the piece
+	n    int
+}
+
+// mark sets off a note, whose text, if any, has been added.
+func (p *piece) mark(code corpus.Code) {
+	if k := len(p.noteMarks) - 1; k >= 0 && p.noteMarks[k].code == code && p.noteMarks[k].end == len(p.notes) {
+		p.noteMarks[k].n++
+		return
+	}
+	p.noteMarks = append(p.noteMarks, noteMark{code, len(p.notes), 1})
 }
 
 const (
@@ -28,10 +52,20 @@ const (
 // filled ones.
 type supply struct {
 	free    chan *piece
-	ready   chan<- *piece   // of the current task
+	ready   chan<- *piece   // of the current task or portion
 	current *piece          // nil between pieces
 	ended   <-chan struct{} // closed when nobody wants pieces any more
 	stopped bool            // whether that has been noticed
+	doubt   doubt           // nil unless it is open whether pieces are right
+	kept    []*piece        // filled, but in doubt
+	void    bool            // what is filled is wrong and goes nowhere
+}
+
+// A doubt is whether what a worker fills pieces with is right.
+type doubt interface {
+	// resolved reports whether it is, if that is known. With wait set it waits
+	// until it is known.
+	resolved(wait bool) (right, known bool)
 }
 
 func newSupply(ended <-chan struct{}) *supply {
@@ -50,6 +84,9 @@ func (s *supply) take() *piece {
 	if s.current != nil {
 		return s.current
 	}
+	if len(s.free) == 0 {
+		s.resolveDoubt(true)
+	}
 	select {
 	case s.current = <-s.free:
 		s.current.reset()
@@ -60,21 +97,52 @@ func (s *supply) take() *piece {
 	return s.current
 }
 
-// pass hands on the current piece, if there is one.
+// pass hands on the current piece, if there is one, unless it is in doubt.
 func (s *supply) pass() {
-	if s.current == nil {
-		return
+	if s.current != nil {
+		s.kept = append(s.kept, s.current)
+		s.current = nil
+	}
+	s.resolveDoubt(false)
+}
+
+// resolveDoubt hands on what is in doubt no more. What was filled in vain is free
+// again.
+func (s *supply) resolveDoubt(wait bool) {
+	if s.doubt != nil {
+		right, known := s.doubt.resolved(wait)
+		if !known {
+			return
+		}
+		s.doubt, s.void = nil, !right
+	}
+	for _, p := range s.kept {
+		s.hand(p)
+	}
+	s.kept = s.kept[:0]
+}
+
+// hand gives a piece to the collector.
+func (s *supply) hand(p *piece) {
+	ready := s.ready
+	if s.void {
+		ready = p.home
 	}
 	if s.stopped {
 		s.current = nil
 		return
 	}
 	select {
-	case s.ready <- s.current:
+	case ready <- p:
 	case <-s.ended:
 		s.stopped = true
 	}
-	s.current = nil
+}
+
+// again starts over when everything filled was in vain.
+func (s *supply) again() {
+	s.pass()
+	s.void = false
 }
 
 // reset empties the piece. A buffer that a long record has blown up is let go.
@@ -85,5 +153,5 @@ func (p *piece) reset() {
 	if cap(p.notes) > 4*pieceSize {
 		p.notes = nil
 	}
-	*p = piece{out: p.out[:0], marks: p.marks[:0], notes: p.notes[:0], home: p.home}
+	*p = piece{out: p.out[:0], marks: p.marks[:0], notes: p.notes[:0], noteMarks: p.noteMarks[:0], home: p.home}
 }

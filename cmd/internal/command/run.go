@@ -40,6 +40,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 		return s.fail(o.output, "output", err)
 	}
 	o.passOver(out)
+	o.portion = cmp.Or(s.portion, defaultPortion)
 	m := newMeter(o, paths, s.err)
 	c := newCollector(o, out, m)
 	if err = c.restore(o, j); err == nil {
@@ -170,7 +171,7 @@ func newCollector(o *options, out *output, m *meter) *collector {
 	w := &countingWriter{Writer: out}
 	c := &collector{
 		out: bufio.NewWriterSize(w, pieceSize), written: w, partial: out, digester: newDigester(),
-		meter: m, quiet: o.quiet, sink: newSink(o), counts: new(corpus.Counts),
+		meter: m, quiet: o.quiet, sink: newSink(o), counts: new(corpus.Counts), shown: map[corpus.Code]int{},
 	}
 	if o.unique {
 		c.unique = &unique{room: maxDigests, temp: &tempFiles{o.corpus.TempDir, cmp.Or(o.corpus.MaxTmp, defaultMaxTemp)}}

@@ -4,10 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
+	"iter"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 
 	"github.com/urisift/urisift/corpus"
@@ -16,6 +15,7 @@ import (
 
 // A task is one input on its way through a worker, or what stood in its place.
 type task struct {
+	number int
 	input  *corpus.Input
 	err    error
 	pieces chan *piece // closed when the task is done
@@ -48,39 +48,63 @@ type sifter struct {
 	scanner  [4]*extract.Scanner // by scannerFor
 	record   record
 	readings readings
-	input    string // path of the current input
-	live     bool   // reading it may block
-	left     int64  // records that it may still give; negative for any number
+	crew     *crew
+	arenas   *arenas
+	task     *task // the current one
+	latest   int   // number of the last task that pieces were filled for
+	live     bool  // reading the input may block
+	left     int64 // records that it may still give; negative for any number
 	notes    map[corpus.Code]int
 }
 
-func newSifter(o *options, k sink, d *digester, m *meter, ended <-chan struct{}) *sifter {
-	s := &sifter{options: o, supply: newSupply(ended), digester: d, meter: m, sink: k, corpus: o.corpus, notes: map[corpus.Code]int{}}
+func newSifter(o *options, k sink, d *digester, m *meter, c *crew) *sifter {
+	s := &sifter{
+		options: o, supply: newSupply(c.ended), digester: d, meter: m, sink: k, corpus: o.corpus,
+		crew: c, arenas: newArenas(o.jobs + 1), notes: map[corpus.Code]int{},
+	}
 	s.corpus.Progress = func(n int64) { m.bytes.Add(n) }
 	return s
 }
 
-// run works on tasks until there are none, and closes the pieces of each.
+// run works on tasks, and closes the pieces of each; without one it helps with
+// others', until nobody wants pieces any more.
 func (s *sifter) run(tasks <-chan *task) {
-	for t := range tasks {
-		s.begin(t)
-		if t.err != nil {
-			s.note(t.err)
-		} else {
-			s.guarded(t.input, s.sift)
+	for {
+		select {
+		case t, ok := <-tasks:
+			if !ok {
+				tasks = nil
+				continue
+			}
+			s.work(t)
+		case d := <-s.crew.help:
+			s.join(d)
+		case <-s.ended:
+			return
 		}
-		s.noteRest()
-		s.pass()
-		close(t.pieces)
 	}
 }
 
-// begin makes the sifter ready for a task.
-func (s *sifter) begin(t *task) {
-	s.ready, s.left = t.pieces, s.maxCount
+// work works on a task.
+func (s *sifter) work(t *task) {
+	s.aim(t, t.pieces)
+	s.left = s.maxCount
+	s.live = isLive(t.path(), s.corpus.Stdin)
+	if t.err != nil {
+		s.note(t.err)
+	} else {
+		s.guarded(t.input, s.sift)
+	}
+	s.pass()
+	close(t.pieces)
+}
+
+// aim makes the sifter ready to fill pieces for a task, or for a portion of its
+// input.
+func (s *sifter) aim(t *task, pieces chan<- *piece) {
+	s.task, s.latest = t, max(s.latest, t.number)
+	s.ready, s.left = pieces, -1
 	s.corpus.Counts = t.counts
-	s.input = t.path()
-	s.live = isLive(s.input, s.corpus.Stdin)
 	clear(s.notes)
 }
 
@@ -88,10 +112,7 @@ func (s *sifter) begin(t *task) {
 func (s *sifter) guarded(in *corpus.Input, read func(*corpus.Input)) {
 	defer func() {
 		if v := recover(); v != nil {
-			s.note(&corpus.Error{
-				Path: in.Path, Offset: -1, Code: corpus.Internal,
-				What: fmt.Sprintf("%v in %s", v, panicOrigin()), Done: "rest of the input passed over",
-			})
+			s.note(internalError(in.Path, v, "rest of the input passed over"))
 		}
 	}()
 	s.meter.path.Store(&in.Path)
@@ -99,8 +120,23 @@ func (s *sifter) guarded(in *corpus.Input, read func(*corpus.Input)) {
 	s.take().inputs++
 }
 
-// panicOrigin returns the function and the line that panicked, for a recovering
-// function to call.
+// isInternal reports whether err is from a panic.
+func isInternal(err error) bool {
+	var e *corpus.Error
+	return errors.As(err, &e) && e.Code == corpus.Internal
+}
+
+// internalError returns the error for a panic with the value v, for a
+// recovering function to call.
+func internalError(path string, v any, done string) *corpus.Error {
+	return &corpus.Error{
+		Path: path, Offset: -1, Code: corpus.Internal,
+		What: fmt.Sprintf("%v in %s", v, panicOrigin()), Done: done,
+	}
+}
+
+// panicOrigin returns the function and the line that panicked, for what a
+// recovering function calls.
 func panicOrigin() string {
 	pc := make([]uintptr, 32)
 	frames := runtime.CallersFrames(pc[:runtime.Callers(0, pc)])
@@ -121,21 +157,37 @@ func panicOrigin() string {
 // sift writes what the input holds.
 func (s *sifter) sift(in *corpus.Input) {
 	for segment, err := range in.Segments(&s.corpus) {
-		if err != nil {
+		switch {
+		case err != nil:
 			s.note(err)
-			continue
-		}
-		for r, err := range s.records(segment) {
-			if err != nil {
+		case s.divides(segment):
+			if err := s.writeBlocks(segment); err != nil && !s.stopped {
 				s.note(err)
-			} else if s.keeps(r) {
-				s.write(r)
+				if isInternal(err) {
+					return
+				}
 			}
-			if s.stopped || s.left == 0 {
-				return
-			}
+		default:
+			s.writeAll(s.records(segment))
+		}
+		if s.stopped || s.left == 0 {
+			return
 		}
 		s.passLive()
+	}
+}
+
+// writeAll writes the records that are to be kept.
+func (s *sifter) writeAll(records iter.Seq2[*record, error]) {
+	for r, err := range records {
+		if err != nil {
+			s.note(err)
+		} else if s.keeps(r) {
+			s.write(r)
+		}
+		if s.stopped || s.void || s.left == 0 {
+			return
+		}
 	}
 }
 
@@ -180,10 +232,10 @@ func (s *sifter) note(err error) {
 	p.noted++
 	p.lost = p.lost || isLoss(e)
 	p.failed = p.failed || e.Named
-	s.notes[e.Code]++
-	if s.notes[e.Code] <= maxNotes {
+	if s.notes[e.Code]++; s.notes[e.Code] <= maxNotes {
 		p.notes = appendNote(p.notes, e)
 	}
+	p.mark(e.Code)
 }
 
 // isLoss reports whether URIs may be missing. A long "data" URI leads nowhere.
@@ -198,19 +250,7 @@ func (s *sifter) described(err error) *corpus.Error {
 	if errors.As(err, &e) {
 		return e
 	}
-	return &corpus.Error{Path: s.input, Offset: -1, Code: "unreadable", What: err.Error()}
-}
-
-// noteRest says how many notes were not shown.
-func (s *sifter) noteRest() {
-	for _, code := range slices.Sorted(maps.Keys(s.notes)) {
-		if more := s.notes[code] - maxNotes; more > 0 {
-			p := s.take()
-			p.notes = appendNote(p.notes, &corpus.Error{
-				Path: s.input, Offset: -1, Code: code, What: fmt.Sprintf("%d more of these", more), Done: "not shown",
-			})
-		}
-	}
+	return &corpus.Error{Path: s.task.path(), Offset: -1, Code: "unreadable", What: err.Error()}
 }
 
 // isLive reports whether reading an input may block: whether it is a pipe, a

@@ -14,10 +14,14 @@ import (
 //	 inputs ─┼► sifter ─ pieces ─┼► collector ► output
 //	         └► sifter ─ pieces ─┘
 //
+// A sifter that has no input to read helps another one with a large input; see
+// division.
+//
 // A sifter that is ahead of the order runs out of free pieces and waits, so
-// that memory is bounded whatever the inputs hold. The first task that is not
-// yet done waits for no other: the pieces that its sifter gave away before
-// belong to earlier tasks, which have been written.
+// that memory is bounded whatever the inputs hold. The first task, and in it the
+// first portion, that is not yet done waits for no other: the pieces that its
+// sifter gave away before belong to earlier ones, which have been written; a
+// sifter that would break this rule does not help.
 
 // ahead is how many tasks for each worker may wait to be written.
 const ahead = 64
@@ -27,12 +31,14 @@ const ahead = 64
 func start(ctx context.Context, o *options, c *collector, paths []string) <-chan *task {
 	order := make(chan *task, ahead*o.jobs)
 	work := make(chan *task)
+	w := &crew{help: make(chan *division), ended: ctx.Done()}
 	for range o.jobs {
-		go newSifter(o, c.sink, c.digester, c.meter, ctx.Done()).run(work)
+		go newSifter(o, c.sink, c.digester, c.meter, w).run(work)
 	}
 	go func() {
 		defer close(order)
 		defer close(work)
+		number := 0
 		for in, err := range o.inputs(paths) {
 			finished, changed := c.journal.pass(in, err)
 			if changed != nil {
@@ -42,7 +48,11 @@ func start(ctx context.Context, o *options, c *collector, paths []string) <-chan
 			if finished {
 				continue
 			}
-			t := &task{input: in, err: err, pieces: make(chan *piece, stock), counts: new(corpus.Counts), chain: c.journal.link()}
+			number++
+			t := &task{
+				number: number, input: in, err: err, pieces: make(chan *piece, stock),
+				counts: new(corpus.Counts), chain: c.journal.link(),
+			}
 			if !send(ctx, order, t) || !send(ctx, work, t) {
 				return
 			}

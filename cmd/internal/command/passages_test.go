@@ -16,7 +16,7 @@ import (
 )
 
 // longText returns a text of some portions: lines, and one line that is longer than
-// a portion.
+// a passageSize.
 func longText(t *testing.T) string {
 	t.Helper()
 	sample, err := os.ReadFile("../../../testdata/delimiters.txt")
@@ -24,21 +24,21 @@ func longText(t *testing.T) string {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	for b.Len() < portion {
+	for b.Len() < passageSize {
 		fmt.Fprintf(&b, "%sAt 10:30, <http://a%d.example/\n", sample, b.Len())
 	}
-	for end := b.Len() + portion; b.Len() < end; {
+	for end := b.Len() + passageSize; b.Len() < end; {
 		fmt.Fprintf(&b, "see http://b%d.example/, mailto:joe, 10:30 and foo:bar; ", b.Len())
 	}
 	b.WriteByte('\n')
-	for end := b.Len() + portion; b.Len() < end; {
+	for end := b.Len() + passageSize; b.Len() < end; {
 		fmt.Fprintf(&b, "> <http://c%d.example/\n> wrapped-\n> twice> (http://d.example/\n>\n> no)\n", b.Len())
 	}
 	return b.String()
 }
 
-// TestPortions holds that a text is explained in portions as it is as a whole.
-func TestPortions(t *testing.T) {
+// TestPassages holds that a text is explained in portions as it is as a whole.
+func TestPassages(t *testing.T) {
 	gutter := regexp.MustCompile(`(?m)^ *(\d*) \|`)
 	for name, text := range map[string]string{
 		"LF":   longText(t),
@@ -70,7 +70,7 @@ func TestPortions(t *testing.T) {
 
 // TestLongCandidate holds that a URI of many portions is told of once.
 func TestLongCandidate(t *testing.T) {
-	text := "See <data:text/plain," + strings.Repeat("abcdefgh", 4*portion/8) + "> and http://a.example/.\n"
+	text := "See <data:text/plain," + strings.Repeat("abcdefgh", 4*passageSize/8) + "> and http://a.example/.\n"
 	got := printed(t, strings.NewReader(text), "explain", "-t", "text")
 	if n := strings.Count(got, "\n    longer than the limit, "); n != 1 {
 		t.Errorf("told %d times of a long URI, want once", n)

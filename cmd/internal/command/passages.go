@@ -26,8 +26,8 @@ type portions struct {
 }
 
 const (
-	// portion is how much of a text is shown at a time at least, in bytes.
-	portion = 256 << 10
+	// passageSize is how much of a text is shown at a time at least, in bytes.
+	passageSize = 256 << 10
 	// maxExplained is how large the window grows, in bytes, for a candidate or a line
 	// that does not end. One that is longer is taken apart.
 	maxExplained = 4 << 20
@@ -35,7 +35,7 @@ const (
 
 // yield yields the passages.
 func (p *portions) yield(yield func(*passage, error) bool) {
-	for size := portion + 3*p.reach; ; {
+	for size := passageSize + 3*p.reach; ; {
 		if err := p.fill(p.part.Start + size); err != nil {
 			yield(nil, err)
 			return
@@ -44,7 +44,7 @@ func (p *portions) yield(yield func(*passage, error) bool) {
 			size *= 2
 			continue
 		}
-		size = portion + 3*p.reach
+		size = passageSize + 3*p.reach
 		if q := p.passage; !yield(&q, nil) || p.last {
 			return
 		}
@@ -78,7 +78,7 @@ func (p *portions) explain() bool {
 	}
 	if !p.ended {
 		limit := end - p.reach
-		end = p.cut(found, min(p.part.Start+portion, limit))
+		end = p.cut(found, min(p.part.Start+passageSize, limit))
 		if end > limit && len(p.window) < maxExplained {
 			return false
 		}

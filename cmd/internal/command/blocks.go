@@ -1,0 +1,380 @@
+package command
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"sync/atomic"
+
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
+)
+
+const (
+	// defaultPortion is how much of a text is one block, in bytes.
+	defaultPortion = 256 << 10
+	// blocksAnArena is how many blocks share one memory, and with it the text
+	// around them.
+	blocksAnArena = 4
+	// maxMargin is how much text may stand around a block, in bytes. Where
+	// more is needed a text is not divided.
+	maxMargin = 1 << 20
+)
+
+// divides reports whether the segment's text can be divided into blocks.
+func (s *sifter) divides(segment *corpus.Segment) bool {
+	if s.jobs < 2 || s.left >= 0 || segment.Message != nil || segment.Kind != corpus.Running && segment.Kind != corpus.Fields {
+		return false
+	}
+	before, behind := extract.BlockMargins(&s.extract)
+	return before+behind <= maxMargin
+}
+
+// writeBlocks writes what the segment's text holds, block by block, with the
+// help of those who join. A text of one block is no matter for others. What ended
+// the text early is returned.
+func (s *sifter) writeBlocks(segment *corpus.Segment) error {
+	b := newBlocks(s, segment)
+	defer b.close()
+	first := b.next()
+	if first == nil {
+		return nil
+	}
+	if b.done {
+		first.sift(s)
+	} else {
+		d := &division{task: s.task, crew: s.crew, next: b.after(first)}
+		s.divide(d)
+		if d.failed != nil {
+			return d.failed
+		}
+	}
+	return b.failure()
+}
+
+// after returns a function that returns first, and then the next blocks.
+func (b *blocks) after(first *block) func() portion {
+	return func() portion {
+		p := first
+		if first = nil; p == nil {
+			p = b.next()
+		}
+		if p == nil {
+			return nil
+		}
+		return p
+	}
+}
+
+// An arena is memory for some blocks. It is free again when the last of its
+// users is done.
+type arena struct {
+	buf  []byte
+	uses atomic.Int32
+	home chan<- *arena
+}
+
+// release notes that one user is done.
+func (a *arena) release() {
+	if a.uses.Add(-1) == 0 {
+		a.home <- a
+	}
+}
+
+// arenas are those of one sifter. They are made when they are needed.
+type arenas struct {
+	free  chan *arena
+	spare int // how many more may be made
+}
+
+func newArenas(n int) *arenas { return &arenas{free: make(chan *arena, n), spare: n} }
+
+// take returns a free arena of the size, or nil after the end.
+func (a *arenas) take(size int, ended <-chan struct{}) *arena {
+	select {
+	case free := <-a.free:
+		return free
+	default:
+	}
+	if a.spare > 0 {
+		a.spare--
+		return &arena{buf: make([]byte, size), home: a.free}
+	}
+	select {
+	case free := <-a.free:
+		return free
+	case <-ended:
+		return nil
+	}
+}
+
+// blocks reads a segment's text as blocks, which share arenas with what stands
+// around them:
+//
+//	base               start              filled
+//	┆ of earlier blocks  │ for the next ones │ free ┆
+//	└──────────────────── arena ───────────────────┘
+//
+// It is guarded by the lock of its division.
+type blocks struct {
+	segment *corpus.Segment
+	text    io.Reader
+	live    *liveText // the text where reading it may block, or nil
+	options *extract.Options
+	size    int // of a block
+	before  int // how much text stands before a block
+	behind  int // and behind it
+	arenas  *arenas
+	ended   <-chan struct{}
+
+	arena  *arena
+	base   int64 // offset in the text of arena.buf[0]
+	start  int
+	filled int
+	tried  int   // up to here what is decided has been found
+	err    error // that ended the text; io.EOF at its regular end
+	done   bool
+
+	lines lineCount
+	last  chan extract.Seam // of the block before
+}
+
+// newBlocks returns the blocks of a segment.
+func newBlocks(s *sifter, segment *corpus.Segment) *blocks {
+	b := &blocks{
+		segment: segment, text: segment.Text, options: s.extractFor(segment), size: s.portion,
+		arenas: s.arenas, ended: s.ended, lines: lineCount{line: 1}, last: make(chan extract.Seam, 1),
+	}
+	b.before, b.behind = extract.BlockMargins(b.options)
+	b.before++ // lest a block's text begins within a CRLF
+	b.last <- extract.Seam{}
+	if s.live {
+		b.live = newLiveText(segment)
+		b.text = b.live
+	}
+	return b
+}
+
+// close ends the reading.
+func (b *blocks) close() {
+	if b.live != nil {
+		b.live.close()
+	}
+	if b.arena != nil {
+		b.arena.release()
+	}
+}
+
+// next returns the next block: one that is full, the last one, or what there is
+// of one where reading on may block.
+func (b *blocks) next() *block {
+	if b.done || !b.makeRoom() {
+		return nil
+	}
+	paused := b.fill()
+	end := b.start + b.size
+	switch {
+	case paused:
+		end, b.tried = b.filled, b.filled
+	case b.err != nil && b.filled-b.start <= b.size+b.size/2:
+		end, b.done = b.filled, true
+	}
+	after := make(chan extract.Seam, 1)
+	p := &block{Block: b.block(end), of: b, arena: b.arena, segment: b.known(), partial: paused, before: b.last, after: after}
+	b.arena.uses.Add(1)
+	b.last, b.start = after, end
+	return p
+}
+
+// known returns the segment as far as it has been read.
+func (b *blocks) known() *corpus.Segment {
+	if b.live != nil {
+		return b.live.known
+	}
+	return b.segment.Fixed()
+}
+
+// block returns the block whose own text ends at arena.buf[end].
+func (b *blocks) block(end int) extract.Block {
+	from, to := b.textStart(), min(b.filled, end+b.behind)
+	k := extract.Block{
+		Text: b.arena.buf[from:to], Offset: b.base + int64(from),
+		Own:  extract.Span{Start: b.base + int64(b.start), End: b.base + int64(end)},
+		Last: b.err != nil && to == b.filled,
+	}
+	if b.options.Lines && b.segment.Offset == 0 {
+		b.countTo(from)
+		k.Line, k.Column = b.lines.line, k.Offset-b.lines.start+1
+	}
+	return k
+}
+
+// textStart returns where in the arena the text of the next block begins: not
+// within a CRLF.
+func (b *blocks) textStart() int {
+	from := max(0, b.start-b.before+1)
+	if from > 0 && b.arena.buf[from] == '\n' && b.arena.buf[from-1] == '\r' {
+		from--
+	}
+	return from
+}
+
+// countTo counts the lines before arena.buf[end].
+func (b *blocks) countTo(end int) {
+	if b.options.Lines {
+		b.lines.add(b.arena.buf[b.lines.done-b.base : end])
+	}
+}
+
+// makeRoom sees to it that the next block fits in the arena. It reports false
+// after the end.
+func (b *blocks) makeRoom() bool {
+	if b.arena != nil && b.start+b.size+b.behind <= len(b.arena.buf) {
+		return true
+	}
+	next := b.arenas.take(blocksAnArena*b.size+b.before+b.behind, b.ended)
+	if next == nil {
+		return false
+	}
+	next.uses.Store(1)
+	if b.arena != nil {
+		from := b.textStart()
+		b.countTo(from)
+		b.filled = copy(next.buf, b.arena.buf[from:b.filled])
+		b.base += int64(from)
+		b.start -= from
+		b.tried -= from
+		b.arena.release()
+	}
+	b.arena = next
+	return true
+}
+
+// fill reads until the next block and what stands behind it are in memory, or
+// the text ends. It reports true if it stopped before because reading on may
+// block.
+func (b *blocks) fill() (paused bool) {
+	if b.live != nil {
+		b.live.turn()
+	}
+	for idle := 0; b.err == nil && b.filled < b.start+b.size+b.behind; {
+		if b.live != nil && b.filled > max(b.start, b.tried) && b.live.paused() {
+			return true
+		}
+		n, err := b.text.Read(b.arena.buf[b.filled : b.start+b.size+b.behind])
+		b.filled += n
+		b.err = err
+		if idle++; n > 0 {
+			idle = 0
+		}
+		if idle == 100 {
+			b.err = io.ErrNoProgress
+		}
+	}
+	return false
+}
+
+// failure returns the error that ended the text early.
+func (b *blocks) failure() error {
+	if errors.Is(b.err, io.EOF) {
+		return nil
+	}
+	return b.err
+}
+
+// A lineCount counts the lines of a text that comes in parts.
+type lineCount struct {
+	line  int64 // number of the current line, from 1
+	start int64 // where it starts
+	done  int64 // up to where lines have been counted
+}
+
+// add counts the lines of text, which does not end within a CRLF.
+func (c *lineCount) add(text []byte) {
+	lf, cr := bytes.Count(text, []byte("\n")), bytes.Count(text, []byte("\r"))
+	if lf > 0 && cr > 0 {
+		lf -= bytes.Count(text, []byte("\r\n"))
+	}
+	if lf+cr > 0 {
+		c.line += int64(lf + cr)
+		c.start = c.done + int64(bytes.LastIndexAny(text, "\r\n")) + 1
+	}
+	c.done += int64(len(text))
+}
+
+// A block is a portion of a text.
+type block struct {
+	extract.Block
+	of      *blocks
+	arena   *arena
+	segment *corpus.Segment // as far as it had been read
+	partial bool
+
+	before <-chan extract.Seam // of the block before it
+	after  chan<- extract.Seam
+	seam   *extract.Seam // what came from before
+	guess  extract.Seam  // what the block was read with
+}
+
+func (b *block) inPlace() bool { return b.partial }
+
+// sift writes what the block holds. Unless it is known how the block before it
+// ends, that is guessed, and what was found goes out when it proves right; or
+// else the block is read again.
+func (b *block) sift(s *sifter) {
+	defer b.arena.release()
+	defer close(b.after)
+	scanner := s.scannerOf(b.segment)
+	b.await(s, b.partial)
+	b.guess = scanner.ResetBlock(&b.Block, b.seam)
+	if b.seam == nil {
+		s.doubt = &blockDoubt{b, s}
+	}
+	s.writeAll(s.found(scanner, b.segment))
+	if s.resolveDoubt(true); s.void {
+		s.again()
+		b.guess = scanner.ResetBlock(&b.Block, b.seam)
+		s.writeAll(s.found(scanner, b.segment))
+	}
+	if s.stopped {
+		return
+	}
+	seam := scanner.Seam()
+	if b.partial {
+		b.of.start = int(seam.Offset() - b.of.base)
+	}
+	b.after <- seam
+}
+
+// await receives with what the block before it ended, if that is known. After a
+// panic there nothing is.
+func (b *block) await(s *sifter, wait bool) (known bool) {
+	if b.seam != nil || b.before == nil {
+		return true
+	}
+	if !wait && len(b.before) == 0 {
+		return false
+	}
+	select {
+	case seam, ok := <-b.before:
+		if ok {
+			b.seam = &seam
+		}
+		b.before = nil
+	case <-s.ended:
+	}
+	return true
+}
+
+// A blockDoubt is whether a block was read in the right way.
+type blockDoubt struct {
+	*block
+	sifter *sifter
+}
+
+func (b *blockDoubt) resolved(wait bool) (right, known bool) {
+	if !b.await(b.sifter, wait) {
+		return false, false
+	}
+	return b.seam == nil || b.seam.Equal(&b.guess), true
+}

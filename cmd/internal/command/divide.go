@@ -1,0 +1,152 @@
+package command
+
+import "sync"
+
+// A division is a large text, or a mailbox, that several sifters work on: the
+// one that met it and those that have nothing else to do. Each takes a portion at
+// a time, which is read under the lock, so that decoding goes on in order; what
+// the portions give goes out in their order:
+//
+//	                  ┌► sifter ─ portion 1 ─┐
+//	text ─► division ─┼► sifter ─ portion 2 ─┼► task ► collector
+//	                  └► sifter ─ portion 3 ─┘
+//
+// A sifter works on a portion as soon as it has taken it, and takes them in their
+// order, so that the first one that is not done waits for no other.
+type division struct {
+	task *task
+	crew *crew
+
+	mu      sync.Mutex
+	next    func() portion // takes a portion, nil behind the last
+	over    bool           // there are no more portions
+	failed  error          // what ended them early
+	helpers sync.WaitGroup
+}
+
+// A portion is a part of an input for one sifter.
+type portion interface {
+	// sift writes what the portion holds.
+	sift(s *sifter)
+	// inPlace reports whether the portion is read from the input itself, so that
+	// the next one can only be taken when it is done.
+	inPlace() bool
+}
+
+// A crew is what all sifters of a run share.
+type crew struct {
+	help  chan *division // received by sifters that have nothing else to do
+	ended <-chan struct{}
+}
+
+// run works on the division until there are no more portions.
+func (d *division) run(s *sifter) {
+	for {
+		p, pieces := d.take(s)
+		if p == nil {
+			return
+		}
+		s.siftPortion(d, p, pieces)
+	}
+}
+
+// take returns the next portion and where its pieces go to, nil behind the last.
+// One that must be read in place has been sifted then.
+func (d *division) take(s *sifter) (portion, chan<- *piece) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for !d.over && !s.stopped {
+		d.over = true // if next panics
+		p := d.next()
+		if p == nil {
+			break
+		}
+		d.over = false
+		pieces := d.announce()
+		if pieces == nil {
+			break
+		}
+		if p.inPlace() {
+			s.siftPortion(d, p, pieces)
+			continue
+		}
+		d.callHelp()
+		return p, pieces
+	}
+	d.over = true
+	return nil, nil
+}
+
+// announce tells the collector where the pieces of the next portion come from.
+func (d *division) announce() chan *piece {
+	pieces := make(chan *piece, stock)
+	select {
+	case d.task.pieces <- &piece{portion: pieces}:
+		return pieces
+	case <-d.crew.ended:
+		return nil
+	}
+}
+
+// callHelp lets a sifter join that has nothing else to do, if there is one.
+func (d *division) callHelp() {
+	d.helpers.Add(1)
+	select {
+	case d.crew.help <- d:
+	default:
+		d.helpers.Done()
+	}
+}
+
+// siftPortion sifts a portion. A panic in it becomes a note, and the next portion
+// follows.
+func (s *sifter) siftPortion(d *division, p portion, pieces chan<- *piece) {
+	s.aim(d.task, pieces)
+	defer close(pieces)
+	defer s.pass()
+	defer func() {
+		if v := recover(); v != nil {
+			err := internalError(d.task.path(), v, "part of the input passed over")
+			s.resolveDoubt(true)
+			s.again()
+			s.note(err)
+		}
+	}()
+	p.sift(s)
+}
+
+// join helps with a division. What ends it early is noted by the sifter that
+// met it.
+func (s *sifter) join(d *division) {
+	defer d.helpers.Done()
+	if !s.mayJoin(d.task) {
+		return
+	}
+	s.live = false
+	defer func() {
+		if v := recover(); v != nil {
+			err := internalError(d.task.path(), v, "rest of the input passed over")
+			d.mu.Lock()
+			d.failed = err
+			d.mu.Unlock()
+		}
+	}()
+	d.run(s)
+}
+
+// mayJoin reports whether the sifter may work on a part of the task: none of its
+// pieces waits for a later task to be written.
+func (s *sifter) mayJoin(t *task) bool { return t.number >= s.latest || len(s.free) == stock }
+
+// divide works on the division together with those who join.
+func (s *sifter) divide(d *division) {
+	s.pass()
+	live := s.live
+	defer func() {
+		d.helpers.Wait()
+		s.aim(d.task, d.task.pieces)
+		s.live = live
+	}()
+	s.live = false
+	d.run(s)
+}

@@ -1,0 +1,130 @@
+package command
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+)
+
+// A result is what a command line leads to.
+type result struct {
+	status    int
+	out, errs string
+}
+
+// divided runs the command line with portions of the given size, in bytes.
+func divided(t *testing.T, portion int, stdin io.Reader, args ...string) result {
+	t.Helper()
+	var out, errs bytes.Buffer
+	s := &streams{in: stdin, out: &out, err: &errs, portion: portion}
+	status := s.run(t.Context(), args)
+	return result{status, out.String(), errs.String()}
+}
+
+// scraps are what random texts are made of.
+var scraps = []string{
+	" ", " ", "\n", "\n", "\r\n", "\r", "\t", "\n\n", "\n   ", "\n> ", "| ", "words that people write ", "Word", "1", "-\n", "-",
+	"http://a.example/", "https://b.example/c?d=e", "<http://c.example/d/\n  e>", "\"http://d.example/\ne\"", "(http://e.example/f)", "ftp://f.example",
+	"mailto:joe@example.com", "urn:example:a", "news:comp.test", "<URL:http://g.example/>", "www.h.example", "http://joe:p@ss@host/", "http://",
+	"<http://i.example/", "> ", "'", "\"", "\xff", "\x00", "ü", "上", "\u200b", "_\bh", "begin 644 a\n", "http://j.example/" + strings.Repeat("k", 300),
+	"data:text/plain," + strings.Repeat("l", 5000), strings.Repeat("m", 9000), strings.Repeat(" ", 5000), strings.Repeat("n o ", 2000),
+	"| <http://k.example/ | x |\n| a> | y |\n", "http://l.example/" + strings.Repeat("http://m.example/", 40),
+}
+
+// randomText returns a text of at least n bytes.
+func randomText(rnd *rand.Rand, n int) string {
+	var b strings.Builder
+	long := rnd.IntN(3) > 0
+	for b.Len() < n {
+		s := scraps[rnd.IntN(len(scraps))]
+		if len(s) < 1000 || long && rnd.IntN(8) == 0 {
+			b.WriteString(s)
+		}
+	}
+	return b.String()
+}
+
+// TestPortions holds that what goes out does not depend on how a text is
+// divided, nor on how many workers share it.
+func TestPortions(t *testing.T) {
+	dir := t.TempDir()
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for i := range 3 {
+		name := filepath.Join(dir, fmt.Sprint(i))
+		if err := os.WriteFile(name, []byte(randomText(rnd, 100_000+rnd.IntN(300_000))), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, flags := range [][]string{
+			{"-f", "list"},
+			{"-f", "jsonl", "--invalid", "--max-uri", "1000"},
+			{"-f", "list", "-t", "log", "-n"},
+			{"-u"},
+			{"-f", "jsonl", "--suffix", "--hyphen", "both", "--max-uri", "200"},
+			{"-f", "csv", "--unwrap", "all"},
+		} {
+			want := divided(t, 0, nil, append(flags, "-j1", name)...)
+			for _, jobs := range []string{"-j2", "-j5"} {
+				for _, portion := range []int{1 << 10, 40 << 10, 0} {
+					got := divided(t, portion, nil, append(flags, jobs, name)...)
+					if got != want {
+						t.Fatalf("urisift %q %s in portions of %d bytes: status %d with %d and %d bytes, want %d with %d and %d",
+							flags, jobs, portion, got.status, len(got.out), len(got.errs), want.status, len(want.out), len(want.errs))
+					}
+				}
+			}
+		}
+	}
+	for _, flags := range [][]string{{"-f", "list"}, {"-f", "jsonl"}, {"-c"}} {
+		want := divided(t, 0, nil, append(flags, "-j1", dir)...)
+		for _, jobs := range []string{"-j2", "-j3", "-j8"} {
+			if got := divided(t, 4<<10, nil, append(flags, jobs, dir)...); got != want {
+				t.Errorf("urisift %q %s of a directory differs from -j1", flags, jobs)
+			}
+		}
+	}
+}
+
+// TestPortionsOfAStream holds the same for standard input, however it comes.
+func TestPortionsOfAStream(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 4))
+	for range 2 {
+		text := randomText(rnd, 100_000+rnd.IntN(300_000))
+		want := divided(t, 0, strings.NewReader(text), "-f", "jsonl", "-j1")
+		for name, stdin := range map[string]io.Reader{
+			"Whole":   strings.NewReader(text),
+			"Half":    iotest.HalfReader(strings.NewReader(text)),
+			"DataErr": iotest.DataErrReader(strings.NewReader(text)),
+			"Pauses":  &pausingReader{text: text, rnd: rnd},
+		} {
+			if got := divided(t, 4<<10, stdin, "-f", "jsonl", "-j3"); got != want {
+				t.Errorf("%s: status %d with %d and %d bytes, want %d with %d and %d",
+					name, got.status, len(got.out), len(got.errs), want.status, len(want.out), len(want.errs))
+			}
+		}
+	}
+}
+
+// A pausingReader makes its reader wait from time to time.
+type pausingReader struct {
+	text string
+	rnd  *rand.Rand
+}
+
+func (r *pausingReader) Read(b []byte) (int, error) {
+	if r.text == "" {
+		return 0, io.EOF
+	}
+	if r.rnd.IntN(4) == 0 {
+		time.Sleep(2 * patience)
+	}
+	n := copy(b[:min(len(b), 1+r.rnd.IntN(30_000))], r.text)
+	r.text = r.text[n:]
+	return n, nil
+}

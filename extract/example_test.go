@@ -132,6 +132,30 @@ func ExampleScanner_ResetBlock() {
 	// http://example.com/b <nil>
 }
 
+// A partly is a text that is read in two parts, the second of which is only for
+// the scanner to look at.
+type partly struct {
+	s           *extract.Scanner
+	own, behind *strings.Reader
+}
+
+func (p partly) Read(b []byte) (int, error) {
+	if p.own.Len() > 0 {
+		return p.own.Read(b)
+	}
+	p.s.EndAt(p.own.Size())
+	return p.behind.Read(b)
+}
+
+func ExampleScanner_EndAt() {
+	s := extract.NewScanner(nil, nil)
+	s.Reset(partly{s, strings.NewReader("see http://exam"), strings.NewReader("ple.com/a and http://example.com/b")})
+	for m, err := range s.Matches() {
+		fmt.Println(m.URI, err)
+	}
+	// Output: http://example.com/a <nil>
+}
+
 func ExampleReach() {
 	fmt.Println(extract.Reach(nil) < 1<<20)
 	// Output:

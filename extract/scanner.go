@@ -66,6 +66,11 @@ func (s *Scanner) ResetAt(r io.Reader, off int64, own Span) {
 	s.long = position{}
 }
 
+// EndAt moves the end of the scanner's part of the text to offset end, which must
+// not be before what has been read. The reader may call it from Read: where a text
+// is decoded as it is read, only then it is known how long a part is.
+func (s *Scanner) EndAt(end int64) { s.own.End = end }
+
 // whole is where the matches of a text begin.
 var whole = Span{0, math.MaxInt64}
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/urisift/urisift/corpus"
@@ -88,4 +89,20 @@ func ExampleError() {
 func ExampleKind_String() {
 	fmt.Println(corpus.Running, corpus.Attribute, corpus.Header, corpus.Fields)
 	// Output: running attribute header fields
+}
+
+func ExampleInput_Ranges() {
+	file := filepath.Join(os.TempDir(), fmt.Sprintf("ranges-%d", os.Getpid()))
+	if err := os.WriteFile(file, []byte("one line\nand another\nand one more\n"), 0o600); err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.Remove(file) //nolint:errcheck // nothing depends on it
+	in := &corpus.Input{Path: file}
+	for r, err := range in.Ranges(15, nil) {
+		fmt.Println(r.Start, r.End, err)
+	}
+	// Output:
+	// 0 21 <nil>
+	// 21 34 <nil>
 }

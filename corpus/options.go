@@ -39,6 +39,9 @@ type Options struct {
 	// as "www.example.com", in places where it would not be yielded otherwise.
 	Suffix bool
 
+	// Range is the part of an input that is to be read; nil: all of it.
+	Range *Range
+
 	// Follow has symbolic links in directories followed.
 	Follow bool
 	// Exclude reports whether a file or directory found in a walk is to be

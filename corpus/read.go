@@ -34,7 +34,8 @@ func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segmen
 		w.mime.Wants = w.wants
 		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
 		w.file, _ = r.(*os.File)
-		w.stream(&counter{r: r, o: o}, place{offset: 0})
+		w.random = randomAccess(r, path)
+		w.stream(&counter{r: r, o: o}, place{offset: o.origin()})
 	}
 }
 
@@ -65,8 +66,11 @@ type walker struct {
 	yield   func(*Segment, error) bool
 	stopped bool
 
-	file     *os.File // the input, where it is a file
-	expected Type     // of a text that shows no other type
+	file     *os.File    // the input, where it is a file
+	random   io.ReaderAt // the input, where a Range of it can be read alone
+	cr       bool        // its lines end in CR alone
+	cutter   *cutter     // divides the input instead of reading it, unless nil
+	expected Type        // of a text that shows no other type
 
 	segment Segment
 	memory  bytes.Reader // of a text in memory
@@ -247,6 +251,10 @@ func (w *walker) stream(r io.Reader, at place) {
 func (w *walker) typed(win *window.Window, at place) {
 	f, head := detectContainer(win)
 	if f != pack.None {
+		if w.o.Range != nil && at.depth == 0 && !w.isAll() {
+			w.refuse()
+			return
+		}
 		w.container(w.archive(win, f, &at), f, at)
 		return
 	}
@@ -254,6 +262,7 @@ func (w *walker) typed(win *window.Window, at place) {
 		return
 	}
 	if r := w.asBytes(win, &at); r != nil {
+		_, w.cr = r.(crReader)
 		plain := w.window()
 		plain.Reset(r, 0)
 		w.byType(plain, at)
@@ -272,6 +281,15 @@ func (w *walker) byType(win *window.Window, at place) {
 			typ = w.expected
 		}
 	}
+	if w.o.Range != nil && at.depth == 0 {
+		w.inRange(typ, win, at)
+		return
+	}
+	w.ofType(typ, win, at)
+}
+
+// ofType yields the segments of a stream of the type.
+func (w *walker) ofType(typ Type, win *window.Window, at place) {
 	switch typ {
 	case Mbox:
 		w.mailbox(win, at)
@@ -360,6 +378,11 @@ func (w *walker) mailbox(r io.Reader, at place) { w.split(r, false, at) }
 func (w *walker) split(r io.Reader, batch bool, at place) {
 	m := mbox.NewReader()
 	m.Reset(r, 0, batch)
+	w.messages(m, at)
+}
+
+// messages yields the segments of the messages that m splits.
+func (w *walker) messages(m *mbox.Reader, at place) {
 	body := io.Reader(onlyEOF{m})
 	for !w.stopped {
 		err := m.Next()

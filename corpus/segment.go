@@ -69,6 +69,9 @@ type Segment struct {
 	// text does not stand there as it is. See Raw for the bytes behind it.
 	RawOffset int64
 
+	// Own, unless it is nil, says which part of Text is in the Range of Options.
+	Own *Own
+
 	// Reading is 0 for the first reading of a part. A segment of a later one
 	// repeats most of what an earlier one gave.
 	Reading int

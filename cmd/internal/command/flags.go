@@ -80,6 +80,8 @@ func (o *options) bindInputs(f *pflag.FlagSet) {
 	f.StringSliceVar(&o.exclude, "exclude", nil, "`GLOBS` what to pass over in directories")
 	f.BoolVar(&o.corpus.Follow, "follow", false, "follow symbolic links in directories")
 	f.StringVar(&o.files0, "files0-from", "", "`FILE` read the NUL-separated paths in it")
+	f.Var(&o.span, "range", "`START:END` only what begins in these bytes of one file")
+	f.Var(&o.origin, "range-offset", "`N` byte of its file that standard input begins with (default 0)")
 	f.StringVar(&o.corpus.TempDir, "tmpdir", "", "`DIR` for temporary files (default the system's)")
 }
 
@@ -124,6 +126,9 @@ func (o *options) settle() (err error) {
 	if err := o.settleGlobs(); err != nil {
 		return err
 	}
+	if err := o.settleRange(); err != nil {
+		return err
+	}
 	switch {
 	case o.lenient && o.strict:
 		return errors.New("--lenient and --strict exclude each other")
@@ -142,7 +147,7 @@ func (o *options) settle() (err error) {
 	}
 	records := o.format == "jsonl" || o.format == "csv"
 	o.unique = o.unique || o.count
-	o.extract.Lines = o.lineNumber || records
+	o.extract.Lines = (o.lineNumber || records) && !o.isDivided()
 	o.corpus.Suffix = o.extract.Suffix
 	o.parse = o.format == "jsonl" || o.level != uri.None || !o.schemes.empty() || !o.hosts.empty()
 	o.plain = !o.parse && !records && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -66,7 +67,17 @@ func (s *sifter) scannerOf(segment *corpus.Segment) *extract.Scanner {
 	if s.scanner[i] == nil {
 		s.scanner[i] = extract.NewScanner(nil, o)
 	}
+	if segment.Own != nil {
+		confine(s.scanner[i], segment)
+	}
 	return s.scanner[i]
+}
+
+// confine lets the scanner yield what begins in the segment's own part of the
+// text, whose end is known as it is read.
+func confine(s *extract.Scanner, segment *corpus.Segment) {
+	s.ResetAt(segment.Text, 0, extract.Span{Start: segment.Own.Start, End: math.MaxInt64})
+	segment.Own.End = s.EndAt
 }
 
 // extractFor returns how the segment's text is to be read. There are no suffix

@@ -34,6 +34,8 @@ type options struct {
 	include  []string
 	exclude  []string
 	files0   string // "" where the command line names the inputs
+	span     span   // of bytes of the one input
+	origin   origin // of standard input in its file
 	jobs     int
 	progress string
 	summary  string

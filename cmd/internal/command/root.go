@@ -38,7 +38,7 @@ input is read.`,
 	c.SetUsageFunc(usage)
 	o.bind(c.Flags())
 	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s))
-	c.AddCommand(newExplain(s), newReport(s), newSchema(s), newMan(s))
+	c.AddCommand(newExplain(s), newReport(s), newSplit(s), newSchema(s), newMan(s))
 	completeChoices(c)
 	for _, sub := range c.Commands() {
 		completeChoices(sub)

@@ -25,6 +25,10 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	if err != nil {
 		return s.fail(o.files0, "unreadable", err)
 	}
+	if err := o.checkDivided(paths); err != nil {
+		s.say("urisift: %s; see urisift --help", quoteInline(err.Error()))
+		return statusFailed
+	}
 	j, err := o.resumed(paths)
 	if err != nil {
 		return s.fail(o.resume, "state", err)

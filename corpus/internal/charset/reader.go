@@ -80,6 +80,36 @@ func (d *Reader) Begin() (skipped int, same bool) {
 	return d.skipped, !wide && !wider
 }
 
+// Divisible reports, after Begin, whether the text may be decoded in pieces: with
+// nothing but the bytes of a character deciding what it is. Where such a text may
+// be divided IsJoint tells.
+func (d *Reader) Divisible() bool {
+	switch d.decode.(type) {
+	case nil, single, multi:
+		return true
+	}
+	return false
+}
+
+// IsJoint reports whether the byte b, which a stands before, begins a character of
+// a Divisible text. It may be false where it does, but never before a letter that
+// stands behind another.
+func (d *Reader) IsJoint(a, b byte) bool {
+	switch d.decode.(type) {
+	case single:
+		return true
+	case multi:
+		return a < utf8.RuneSelf && b < utf8.RuneSelf
+	}
+	return utf8.RuneStart(b)
+}
+
+// GoOn lets d read r, another piece of the Divisible text that it has begun, in
+// the same charset. What was handed out is counted anew.
+func (d *Reader) GoOn(r io.Reader) {
+	*d = Reader{r: r, begun: true, decode: d.decode, name: d.name, raw: d.raw[:0], out: d.out[:0]}
+}
+
 // Same returns how many bytes at the start of the decoded text are those of the
 // raw text behind the mark. It covers what was handed out.
 func (d *Reader) Same() int64 {

@@ -46,6 +46,7 @@ type Reader struct {
 	found                bool
 	batch                bool
 	ended                bool // the mailbox ends at limit
+	part                 *Part
 	from                 int64
 	line                 []byte
 }
@@ -65,14 +66,26 @@ func (m *Reader) Reset(r io.Reader, off int64, batch bool) {
 // ended early. What stands before the first From_ line is a message without
 // one, unless it is blank.
 func (m *Reader) Next() error {
+	for {
+		if err := m.advance(); err != nil || m.part.has(m.from) {
+			return err
+		}
+	}
+}
+
+// advance goes to the next message of the mailbox, up to the end of the part.
+func (m *Reader) advance() error {
 	switch {
 	case m.begun:
 		m.drain()
 	case m.begin():
 		return nil
 	}
-	if !m.found {
+	switch {
+	case !m.found:
 		return m.end()
+	case m.part.isBefore(m.w.Offset() + int64(m.next)):
+		return io.EOF
 	}
 	m.enter()
 	return nil
@@ -127,7 +140,7 @@ func (m *Reader) enter() {
 	m.line = append(m.line[:0], bytes.TrimRight(b[:n], "\r\n")...)
 	m.w.Advance(n)
 	m.limit, m.scanned, m.next, m.found, m.atStart = 0, 0, 0, false, true
-	if !m.batch {
+	if !m.batch && m.part == nil {
 		m.believeLength()
 	}
 }

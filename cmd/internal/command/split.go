@@ -1,0 +1,123 @@
+package command
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/spf13/cobra"
+
+	"github.com/urisift/urisift/corpus"
+)
+
+// newSplit returns the command split.
+func newSplit(s *streams) *cobra.Command {
+	p := &splitter{streams: s}
+	c := &cobra.Command{
+		Use:   "split [flags] PATH...",
+		Short: "Divide files into ranges for --range, a line each",
+		Long: `Divide files into ranges of about N bytes for --range. Each line is
+
+    PATH TAB START:END
+
+A range begins at a message of a mailbox or at a line of a text. What cannot be
+divided, such as a compressed file, is one range: all of it. The ranges of a file
+give what the file gives:
+
+    urisift split --size 64M FILE... |
+        parallel -k --colsep '\t' urisift -f jsonl --range {2} {1}
+
+An engine that hands over the bytes of a part itself tells with --range-offset
+where they begin. What stands around them is not there then, so that a URI broken
+across an end of the part is not put together, and --type has to say what the
+file is, since a part from the middle does not show it. That does for logs, and
+for mailboxes that are cut before From_ lines.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			return exit(p.split(c.Context(), args))
+		},
+	}
+	size := &limit[int64]{&p.size, ""}
+	c.Flags().Var(size, "size", "`N` bytes of a range, also with K, M, G or T (required)")
+	_ = c.MarkFlagRequired("size") // the flag exists
+	return c
+}
+
+// A splitter prints the ranges of files.
+type splitter struct {
+	*streams
+	size   int64
+	out    *bufio.Writer
+	status int
+}
+
+// split prints the ranges of the files that the paths lead to and returns the
+// exit status.
+func (p *splitter) split(ctx context.Context, paths []string) int {
+	if p.size < 1 {
+		p.say("urisift: --size must be at least 1; see urisift split --help")
+		return statusFailed
+	}
+	p.out = bufio.NewWriter(p.streams.out)
+	for in, err := range corpus.Inputs(paths, nil) {
+		switch {
+		case ctx.Err() != nil:
+			return failure(context.Cause(ctx), "", p.streams)
+		case err != nil:
+			err = p.note(err)
+		default:
+			err = p.file(in)
+		}
+		if err != nil {
+			return failure(err, "", p.streams)
+		}
+	}
+	if err := p.out.Flush(); err != nil {
+		return failure(err, "", p.streams)
+	}
+	return p.status
+}
+
+// file prints the ranges of one file. Its error is one of writing.
+func (p *splitter) file(in *corpus.Input) error {
+	switch {
+	case in.Path == corpus.Stdin:
+		return p.note(&corpus.Error{Path: in.Path, Offset: -1, Code: corpus.Unsupported, What: "standard input cannot be divided", Done: "passed over", Named: true})
+	case strings.ContainsFunc(in.Path, unicode.IsControl):
+		return p.note(&corpus.Error{Path: in.Path, Offset: -1, Code: corpus.Unsupported, What: "a name with control characters does not fit in a line", Done: "passed over"})
+	}
+	for r, err := range in.Ranges(p.size, nil) {
+		if err != nil {
+			err = p.note(err)
+		} else {
+			_, err = fmt.Fprintf(p.out, "%s\t%d:%d\n", in.Path, r.Start, r.End)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// note says what was passed over, behind what was printed before. Its error is
+// one of writing that.
+func (p *splitter) note(err error) error {
+	var e *corpus.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	if err := p.out.Flush(); err != nil {
+		return err
+	}
+	_, _ = p.err.Write(appendNote(nil, e)) // there is nowhere left to complain
+	switch {
+	case e.Named:
+		p.status = statusFailed
+	case e.Code.Loss():
+		p.status = max(p.status, statusLoss)
+	}
+	return nil
+}

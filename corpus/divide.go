@@ -1,0 +1,99 @@
+package corpus
+
+import (
+	"bytes"
+	"io"
+	"iter"
+	"math"
+	"os"
+
+	"github.com/urisift/urisift/corpus/internal/mbox"
+	"github.com/urisift/urisift/corpus/internal/window"
+)
+
+// Ranges divides the input, which must be a file, into ranges of about size bytes
+// that together cover it. Each begins at a message of a mailbox or at a line of a
+// text, unless that is too long. What cannot be divided is one range. Little more
+// than the places where ranges begin is read.
+func (in *Input) Ranges(size int64, o *Options) iter.Seq2[Range, error] {
+	return func(yield func(Range, error) bool) {
+		f, err := os.Open(in.Path)
+		if err != nil {
+			yield(Range{}, unreadable(in.Path, err, in.Named))
+			return
+		}
+		defer f.Close() //nolint:errcheck // it was only read
+		d, err := f.Stat()
+		switch {
+		case err != nil:
+			yield(Range{}, unreadable(in.Path, err, in.Named))
+		case !d.Mode().IsRegular():
+			e := specialFile(in.Path, d.Mode())
+			e.Named = in.Named
+			yield(Range{}, e)
+		default:
+			c := &cutter{size: max(size, 1), rest: Range{End: d.Size()}, yield: yield}
+			c.cut(f, in, o.orDefault())
+		}
+	}
+}
+
+// A cutter divides one input.
+type cutter struct {
+	w     *walker
+	size  int64
+	rest  Range // what was not yielded yet
+	yield func(Range, error) bool
+	ended bool // nobody wants more
+}
+
+// cut yields the ranges of the file.
+func (c *cutter) cut(f *os.File, in *Input, o *Options) {
+	inner := *o
+	inner.Range, inner.Counts, inner.Progress = &Range{End: math.MaxInt64}, nil, nil
+	none := func(*Segment, error) bool { return true }
+	c.w = &walker{o: &inner, path: in.Path, yield: none, mime: inner.mime(), random: f, cutter: c, expected: in.expected}
+	c.w.stream(&counter{r: f, o: &inner}, place{})
+	if !c.ended {
+		c.yield(c.rest, nil)
+	}
+}
+
+// each yields the ranges that begin where next, the first place at or behind an
+// offset, says. The last one is left.
+func (c *cutter) each(next func(off int64) int64) {
+	for !c.ended && c.rest.End-c.rest.Start > c.size {
+		at := next(c.rest.Start + c.size)
+		if at >= c.rest.End {
+			return
+		}
+		c.ended = !c.yield(Range{Start: c.rest.Start, End: at}, nil)
+		c.rest.Start = at
+	}
+}
+
+// mailbox divides a mailbox, or a batch of articles.
+func (c *cutter) mailbox(win *window.Window, batch bool, at *place) {
+	m := mbox.NewReader()
+	c.each(func(off int64) int64 {
+		from := max(at.offset, off-mbox.Lookback)
+		m.ResetPart(c.w.from(from, win, at), from, from == at.offset, batch, mbox.Part{Start: off, End: math.MaxInt64})
+		if m.Next() != nil {
+			return math.MaxInt64
+		}
+		here, _ := m.From()
+		return here
+	})
+}
+
+// maxLineEnd is how far the end of a line is looked for, in bytes.
+const maxLineEnd = 64 << 10
+
+// text divides a text.
+func (c *cutter) text(win *window.Window, at *place) {
+	line := make([]byte, maxLineEnd)
+	c.each(func(off int64) int64 {
+		n, _ := io.ReadFull(c.w.from(off-1, win, at), line)
+		return off + int64(max(0, bytes.IndexByte(line[:n], '\n')))
+	})
+}

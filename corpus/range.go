@@ -1,0 +1,184 @@
+package corpus
+
+import (
+	"bytes"
+	"io"
+	"math"
+	"os"
+
+	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/mbox"
+	"github.com/urisift/urisift/corpus/internal/window"
+)
+
+// A Range is a part of one file: of a text what begins at or behind Start and
+// before End, of a mailbox the messages whose From_ lines do. So ranges that
+// together cover a file give what the file gives.
+//
+// Type and charset are those of the file, as its beginning shows them. What
+// cannot be divided, a message, HTML, text in UTF-16 or ISO 2022, belongs as a
+// whole to the range with the first byte. A container is refused with an *Error,
+// unless the range is all of it.
+//
+// Nothing before a range is read but what decides what begins in it. Therefore the
+// lengths that messages of a mailbox tell are not believed, and the Offset of a
+// text that is not UTF-8 counts as if all before the range stood there as UTF-8.
+type Range struct {
+	// Start and End are offsets in the file; [math.MaxInt64] stands for its end.
+	Start, End int64
+	// Lead is how many bytes of a text before the range the user of its segment
+	// needs to see, at most 4 MiB. Where a file is read, they stand before white
+	// space, if there is any within 4 MiB.
+	Lead int
+	// Origin is the offset in its file of the first byte of a stream. The stream
+	// must begin Lead bytes before Start, or what begins in between may be
+	// missed. It is 0 for what is an io.ReaderAt.
+	Origin int64
+}
+
+// An Own says which part of a Segment's Text is in the Range: what begins at or
+// behind Start, an offset in Text, and before an offset that is known when Text has
+// been read up to it.
+type Own struct {
+	Start int64
+	// End, which the user of the segment may set, is called from a Read of Text as
+	// soon as that is known, before anything behind it is handed out.
+	End func(end int64)
+}
+
+// isAll reports whether the range is exactly that of the whole input.
+func (w *walker) isAll() bool {
+	r := w.o.Range
+	if r.Start > 0 || w.file == nil {
+		return false
+	}
+	d, err := w.file.Stat()
+	return err == nil && d.Mode().IsRegular() && d.Size() == r.End
+}
+
+// refuse yields the error of a container, which cannot be divided.
+func (w *walker) refuse() {
+	w.fail(&Error{Offset: -1, Code: Unsupported, What: "a container cannot be divided into ranges", Done: "passed over", Named: true})
+}
+
+// inRange yields the segments of the range of an input of the type, of which the
+// window is at the start.
+func (w *walker) inRange(typ Type, win *window.Window, at place) {
+	r := w.o.Range
+	switch {
+	case r.Start >= r.End:
+	case at.offset >= 0 && (typ == Mbox || typ == News && isBatch(win)):
+		w.mailboxRange(win, typ == News, at)
+	case at.offset >= 0 && typ == Text && w.textRange(Running, win, at):
+	case at.offset >= 0 && typ == Log && w.textRange(Fields, win, at):
+	case r.Start <= r.Origin:
+		w.ofType(typ, win, at)
+	}
+}
+
+// fillForCharset has the window hold what decides the charset of the text that it
+// is at the start of, and waits for no more.
+func (w *walker) fillForCharset(win *window.Window) {
+	win.Fill(4)
+	if bytes.IndexByte(win.Bytes(), 0) >= 0 {
+		win.Fill(charset.PatternSize)
+	}
+	if w.o.Charset != "" {
+		win.Fill(win.Size())
+	}
+}
+
+// isBatch reports whether the window is at the start of a batch of articles.
+func isBatch(win *window.Window) bool {
+	win.Fill(len(mbox.BatchMark))
+	return bytes.HasPrefix(win.Bytes(), []byte(mbox.BatchMark))
+}
+
+// from returns the bytes of the input from offset off on, which is not before
+// at, where the window is.
+func (w *walker) from(off int64, win *window.Window, at *place) io.Reader {
+	if w.random == nil {
+		_, _ = io.CopyN(io.Discard, win, off-at.offset) // an error stays in win
+		return win
+	}
+	var r io.Reader = &counter{r: io.NewSectionReader(w.random, off, math.MaxInt64-off), o: w.o}
+	if w.cr {
+		r = crReader{r}
+	}
+	return r
+}
+
+// mailboxRange yields the segments of the messages of a mailbox, or of the
+// articles of a batch, in the range.
+func (w *walker) mailboxRange(win *window.Window, batch bool, at place) {
+	r := w.o.Range
+	if w.cutter != nil {
+		w.cutter.mailbox(win, batch, &at)
+		return
+	}
+	p := mbox.Part{Start: max(r.Start, at.offset), End: r.End, First: r.Start <= r.Origin}
+	off, src := at.offset, io.Reader(win)
+	if from := p.Start - mbox.Lookback; w.random != nil && from > at.offset+detectSize {
+		off, src = from, w.from(from, win, &at)
+	}
+	skipped := at.offset - r.Origin // offsets in a mailbox do not count a mark
+	p.Start, p.End = p.Start-skipped, p.End-skipped
+	m := mbox.NewReader()
+	m.ResetPart(src, off-skipped, off == at.offset, batch, p)
+	w.messages(m, at.moved(-at.offset+skipped))
+}
+
+// textRange yields the segment of the part of a text that is in the range. It
+// reports false where the text cannot be divided.
+func (w *walker) textRange(kind Kind, win *window.Window, at place) bool {
+	w.fillForCharset(win)
+	skipped, same := w.beginText(bytes.NewReader(win.Bytes()), &at, nil)
+	if !same || !w.text.Divisible() {
+		return false
+	}
+	win.Advance(skipped)
+	at.offset += int64(skipped)
+	if w.cutter != nil {
+		w.cutter.text(win, &at)
+		return true
+	}
+	t := &rangeText{w: w, kind: kind, base: at.offset, raw: joints{src: win, text: &w.text}}
+	if w.random != nil {
+		t.raw.src = w.window()
+		defer w.windows.put(t.raw.src)
+	}
+	if !w.stopped && t.begin(win, &at) {
+		w.segment = Segment{
+			Text: t, Kind: kind, Path: w.path, Offset: t.offset, RawOffset: t.start - int64(len(t.lead)),
+			Own: &Own{Start: int64(len(t.lead))}, text: t,
+		}
+		t.own = w.segment.Own
+		w.stopped = !w.yield(&w.segment, nil)
+	}
+	if err := t.raw.src.Err(); err != nil {
+		w.failRead(err, at.member, -1)
+	}
+	return true
+}
+
+// origin is the offset in its file of the first byte of an input.
+func (o *Options) origin() int64 {
+	if o.Range == nil {
+		return 0
+	}
+	return o.Range.Origin
+}
+
+// randomAccess returns what can be read at any place, nil if it is a stream.
+func randomAccess(r io.Reader, path string) io.ReaderAt {
+	if path == Stdin {
+		return nil
+	}
+	if f, ok := r.(*os.File); ok {
+		if d, err := f.Stat(); err != nil || !d.Mode().IsRegular() {
+			return nil
+		}
+	}
+	at, _ := r.(io.ReaderAt)
+	return at
+}

@@ -23,7 +23,7 @@ const (
 
 // divides reports whether the segment's text can be divided into blocks.
 func (s *sifter) divides(segment *corpus.Segment) bool {
-	if s.jobs < 2 || s.left >= 0 || segment.Message != nil || segment.Kind != corpus.Running && segment.Kind != corpus.Fields {
+	if s.jobs < 2 || s.left >= 0 || segment.Message != nil || segment.Own != nil || segment.Kind != corpus.Running && segment.Kind != corpus.Fields {
 		return false
 	}
 	before, behind := extract.BlockMargins(&s.extract)

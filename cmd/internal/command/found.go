@@ -21,7 +21,11 @@ func (s *sifter) records(segment *corpus.Segment) iter.Seq2[*record, error] {
 		segment.Text = &passingReader{segment.Text, s.supply}
 	}
 	scanner := s.scannerOf(segment)
-	scanner.Reset(segment.Text)
+	if segment.Own != nil {
+		confine(scanner, segment)
+	} else {
+		scanner.Reset(segment.Text)
+	}
 	return s.found(scanner, segment)
 }
 
@@ -66,9 +70,6 @@ func (s *sifter) scannerOf(segment *corpus.Segment) *extract.Scanner {
 	}
 	if s.scanner[i] == nil {
 		s.scanner[i] = extract.NewScanner(nil, o)
-	}
-	if segment.Own != nil {
-		confine(s.scanner[i], segment)
 	}
 	return s.scanner[i]
 }

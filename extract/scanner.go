@@ -215,7 +215,8 @@ type lineCounter struct {
 	lines int64 // line breaks before offset done
 	start int64 // offset at which the current line starts
 	done  int64
-	cr    bool // the byte before done is CR
+	cr    bool  // the byte before done is CR
+	clean int64 // no CR stands between done and this offset
 
 	unknown bool // nobody counted the lines before the text
 }
@@ -228,7 +229,7 @@ func (c *lineCounter) advance(text []byte, base int64) {
 	} else {
 		return
 	}
-	if c.cr || bytes.IndexByte(text, '\r') >= 0 {
+	if c.cr || c.done+int64(len(text)) > c.clean && bytes.IndexByte(text, '\r') >= 0 {
 		c.advanceByLine(text)
 		return
 	}
@@ -237,6 +238,16 @@ func (c *lineCounter) advance(text []byte, base int64) {
 		c.start = c.done + int64(lastLF(text)) + 1
 	}
 	c.done += int64(len(text))
+}
+
+// look moves clean on, as far as there is text without a CR.
+func (c *lineCounter) look(buf []byte, base int64) {
+	from := max(c.done, c.clean, base)
+	k := bytes.IndexByte(buf[from-base:], '\r')
+	if k < 0 {
+		k = len(buf) - int(from-base)
+	}
+	c.clean = from + int64(k)
 }
 
 // lastLF returns the index of the last LF in t, which holds one. It looks at
@@ -286,6 +297,9 @@ func (c *lineCounter) step(text *[]byte, n int) {
 
 // at returns the line and column of the byte at offset off, both from 1.
 func (c *lineCounter) at(buf []byte, base, off int64) (line, column int64) {
+	if off > c.clean {
+		c.look(buf, base)
+	}
 	c.advance(buf[:off-base], base)
 	return c.lines + 1, off - c.start + 1
 }

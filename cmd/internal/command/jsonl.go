@@ -53,6 +53,26 @@ func (o *object) appendURI(r *record) {
 type frame struct {
 	head []byte // behind the URI, up to the offset
 	tail []byte // behind the host
+
+	// form is what stands before the host for one delimiter and scheme.
+	form      []byte
+	delimiter extract.Delimiter
+	scheme    string
+}
+
+// formOf returns the keys from the delimiter to the host, for which the frame
+// keeps those of the record before.
+func (f *frame) formOf(r *record) []byte {
+	scheme := r.plain[:r.parts.scheme]
+	if len(f.form) == 0 || f.delimiter != r.Delimiter || f.scheme != string(scheme) {
+		f.delimiter, f.scheme = r.Delimiter, string(scheme)
+		o := object{append(f.form[:0], '"')}
+		o.string("delimiter", f.delimiter.String())
+		o.string("scheme", f.scheme)
+		o.key("host")
+		f.form = append(o.buf, '"')[1:]
+	}
+	return f.form
 }
 
 // frameOf returns the frame of the record's segment.
@@ -90,11 +110,7 @@ func (o *object) appendPlain(r *record) (at int) {
 		b = strconv.AppendInt(append(b, `,"line":`...), r.Line, 10)
 		b = strconv.AppendInt(append(b, `,"column":`...), r.Column, 10)
 	}
-	b = append(b, `,"delimiter":"`...)
-	b = append(b, r.Delimiter.String()...)
-	b = append(b, `","scheme":"`...)
-	b = append(b, r.plain[:r.parts.scheme]...)
-	b = append(b, `","host":"`...)
+	b = append(b, f.formOf(r)...)
 	b = append(b, r.plain[r.parts.scheme+len("://"):r.parts.host]...)
 	b = append(b, f.tail...)
 	o.buf = append(b, '}', '\n')

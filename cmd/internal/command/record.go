@@ -34,7 +34,8 @@ type record struct {
 
 // begin makes r an empty record of the segment.
 func (r *record) begin(segment *corpus.Segment) {
-	*r = record{segment: segment, frame: frame{head: r.frame.head[:0], tail: r.frame.tail[:0]}}
+	r.frame.head, r.frame.tail = r.frame.head[:0], r.frame.tail[:0]
+	*r = record{segment: segment, frame: r.frame}
 }
 
 // clear makes r an empty record of the same segment.
@@ -69,7 +70,7 @@ type parts struct{ scheme, host int }
 // userinfo, a port, percent-encoding and Punycode nothing can be found amiss.
 func (p *parts) split(u []byte) bool {
 	i := 0
-	for i < len(u) && 'a' <= u[i] && u[i] <= 'z' {
+	for i < len(u) && nameChars[u[i]] == letterChar {
 		i++
 	}
 	if i+len("://") > len(u) || string(u[i:i+len("://")]) != "://" {
@@ -77,27 +78,51 @@ func (p *parts) split(u []byte) bool {
 	}
 	p.scheme = i
 	i += len("://")
-	host := i
-	for i < len(u) && nameChars[u[i]] {
+	host, label := i, i // where the last one begins
+	var seen uint8
+	for i < len(u) && nameChars[u[i]] != 0 {
+		seen |= nameChars[u[i]]
 		i++
+		if u[i-1] == '.' {
+			label = i
+		}
 	}
 	p.host = i
-	if i < len(u) && u[i] != '/' && u[i] != '?' && u[i] != '#' || i-host > maxName {
+	switch {
+	case label == i || i-host > maxName || nameChars[u[label]] != letterChar:
+		return false
+	case i < len(u) && u[i] != '/' && u[i] != '?' && u[i] != '#':
+		return false
+	case seen&hyphenChar != 0 && bytes.Contains(u[host:i], []byte("xn--")):
 		return false
 	}
-	name := u[host:i]
-	top := name[bytes.LastIndexByte(name, '.')+1:]
-	return len(top) > 0 && 'a' <= top[0] && top[0] <= 'z' && bytes.IndexByte(u[i:], '%') < 0 &&
-		(bytes.IndexByte(name, '-') < 0 || !bytes.Contains(name, []byte("xn--")))
+	return bytes.IndexByte(u[i:], '%') < 0
 }
 
 // maxName is how long a name of DNS may be, in bytes.
 const maxName = 255
 
-// nameChars are the characters of a plain name.
-var nameChars = func() (t [256]bool) {
+// The characters of a plain name, each in a bit of its own.
+const (
+	letterChar = 1 << iota
+	digitChar
+	hyphenChar
+	dotChar
+)
+
+// nameChars tells which of them a byte is, 0 if it is none.
+var nameChars = func() (t [256]uint8) {
 	for b := range t {
-		t[b] = 'a' <= b && b <= 'z' || '0' <= b && b <= '9' || b == '-' || b == '.'
+		switch {
+		case 'a' <= b && b <= 'z':
+			t[b] = letterChar
+		case '0' <= b && b <= '9':
+			t[b] = digitChar
+		case b == '-':
+			t[b] = hyphenChar
+		case b == '.':
+			t[b] = dotChar
+		}
 	}
 	return t
 }()

@@ -30,9 +30,9 @@ func (v View) Start() int64 { return v.s.f.base + int64(v.s.f.found.start) }
 func (v View) Delimiter() Delimiter { return v.s.f.found.delim }
 
 // Position returns the line and the column of Start; both are 0 unless
-// Options.Lines is set.
+// Options.Lines is set, and where nobody counted the lines before.
 func (v View) Position() (line, column int64) {
-	if !v.s.f.opt.Lines {
+	if !v.s.f.opt.Lines || v.s.lc.unknown {
 		return 0, 0
 	}
 	return v.s.lc.at(v.s.f.buf, v.s.f.base, v.Start())

@@ -1,0 +1,39 @@
+package extract
+
+import (
+	"strings"
+	"testing"
+)
+
+// A view tells what the match does that is made of it, and is plain where that
+// has nothing more.
+func TestViewTellsWhatTheMatchDoes(t *testing.T) {
+	for _, o := range []*Options{nil, every} {
+		for _, c := range marked {
+			text := unmark(c.text)
+			for _, off := range []int64{0, 1000} {
+				s := NewScanner(nil, o)
+				s.ResetAt(strings.NewReader(text), off, Span{0, 1 << 40})
+				for v, err := range s.Views() {
+					if err != nil {
+						t.Fatal(err)
+					}
+					checkView(t, text, v)
+				}
+			}
+		}
+	}
+}
+
+func checkView(t *testing.T, text string, v View) {
+	t.Helper()
+	line, column := v.Position()
+	m := v.Match()
+	if string(v.URI()) != m.URI || v.Start() != m.Start || v.Delimiter() != m.Delimiter || line != m.Line || column != m.Column {
+		t.Errorf("view in %q: %q at %d, %d:%d, %v, want %+v", text, v.URI(), v.Start(), line, column, v.Delimiter(), m)
+	}
+	plain := Match{URI: m.URI, Start: m.Start, End: m.Start + int64(len(m.URI)), Line: m.Line, Column: m.Column, Delimiter: m.Delimiter}
+	if diff := matchesEqual([]Match{plain}, []Match{m}); v.IsPlain() != (diff == "") {
+		t.Errorf("view in %q: IsPlain() = %v of %+v", text, v.IsPlain(), m)
+	}
+}

@@ -57,7 +57,7 @@ func (f *finder) colon() int {
 			return k
 		}
 		i := c.end
-		whole := (len(f.buf) - 1 - i) / blockLen * blockLen
+		whole := (len(f.buf) - behindLen - i) / blockLen * blockLen
 		switch {
 		case whole <= 0:
 			return nearColon(f.buf, i, len(f.buf))
@@ -154,7 +154,7 @@ func likelyBroken(t []byte, i int) bool {
 		for w > 0 && k-w < len("dnl ") && isAlpha(t[w-1]) {
 			w--
 		}
-		if w > 0 && (!mayBreak(t[w-1]) || t[w-1] == ' ') && (w < k-1 || t[w-1] == ',' || t[w-1] == '.') {
+		if w > 0 && (!breaking[t[w-1]] || t[w-1] == ' ') && (w < k-1 || t[w-1] == ',' || t[w-1] == '.') {
 			return false
 		}
 	}
@@ -165,12 +165,6 @@ func likelyBroken(t []byte, i int) bool {
 // mayBeAngled reports whether an opening angle bracket may stand before the word
 // at t[i], or before one that a line break took the word apart from.
 func mayBeAngled(t []byte, i int) bool {
-	switch b := t[i-1]; {
-	case asciiOpeners[b].kind == Quote || asciiOpeners[b].kind == Bracket:
-		return !withinLine(t, i-1)
-	case !isWhite(b):
-		return true
-	}
 	k := skipWhiteBack(t, i)
 	if k == 0 || bytes.IndexAny(t[k:i], "\n\r\f") < 0 {
 		return true
@@ -182,21 +176,7 @@ func mayBeAngled(t []byte, i int) bool {
 		return false
 	}
 	w := wordStart(t, k)
-	return w < 2 || t[w-1] != ' ' || !isAlnum(t[w-2]) || !withinLine(t, w)
-}
-
-// withinLine reports whether more than a leader stands before t[i] on its line: a
-// letter or digit that is none of the first three characters is close.
-func withinLine(t []byte, i int) bool {
-	for lo := max(4, i-8); i > lo; i-- {
-		switch b := t[i-1]; {
-		case isAlnum(b):
-			return !isBreak(t[i-2]) && !isBreak(t[i-3]) && !isBreak(t[i-4])
-		case isBreak(b) || b == '<' || b == '>':
-			return false
-		}
-	}
-	return false
+	return w < 6 || t[w-1] != ' ' || !isAlnum(t[w-2]) || isBreak(t[w-3]) || isBreak(t[w-4]) || isBreak(t[w-5])
 }
 
 // breaking are the bytes that may stand between a scheme and its colon, or

@@ -20,6 +20,24 @@ DATA ·hyphen<>+16(SB)/8, $0x2d2d2d2d2d2d2d2d
 DATA ·hyphen<>+24(SB)/8, $0x2d2d2d2d2d2d2d2d
 GLOBL ·hyphen<>(SB), RODATA|NOPTR, $32
 
+DATA ·opening<>+0(SB)/8, $0x0303030303030303
+DATA ·opening<>+8(SB)/8, $0x0303030303030303
+DATA ·opening<>+16(SB)/8, $0x0303030303030303
+DATA ·opening<>+24(SB)/8, $0x0303030303030303
+GLOBL ·opening<>(SB), RODATA|NOPTR, $32
+
+DATA ·alnum<>+0(SB)/8, $0x1c1c1c1c1c1c1c1c
+DATA ·alnum<>+8(SB)/8, $0x1c1c1c1c1c1c1c1c
+DATA ·alnum<>+16(SB)/8, $0x1c1c1c1c1c1c1c1c
+DATA ·alnum<>+24(SB)/8, $0x1c1c1c1c1c1c1c1c
+GLOBL ·alnum<>(SB), RODATA|NOPTR, $32
+
+DATA ·inWord<>+0(SB)/8, $0x7c7c7c7c7c7c7c7c
+DATA ·inWord<>+8(SB)/8, $0x7c7c7c7c7c7c7c7c
+DATA ·inWord<>+16(SB)/8, $0x7c7c7c7c7c7c7c7c
+DATA ·inWord<>+24(SB)/8, $0x7c7c7c7c7c7c7c7c
+GLOBL ·inWord<>(SB), RODATA|NOPTR, $32
+
 // FILL makes every byte of y the constant c.
 #define FILL(c, x, y) \
 	MOVL         $c, AX; \
@@ -51,6 +69,15 @@ GLOBL ·hyphen<>(SB), RODATA|NOPTR, $32
 	CLASSES((off-1), Y11, Y10, Y2); \
 	CLASSES((off-2), Y9, Y8, Y3); \
 	VPAND    Y3, Y2, Y2; \
+	VBROADCASTI128 96(DI), Y4; \
+	VBROADCASTI128 112(DI), Y5; \
+	VMOVDQU (off-3)(SI), Y3; \
+	VPSHUFB Y3, Y4, Y4; \
+	VPSRLW  $4, Y3, Y3; \
+	VPAND   Y3, Y14, Y3; \
+	VPSHUFB Y3, Y5, Y5; \
+	VPAND    Y4, Y2, Y2; \
+	VPAND    Y5, Y2, Y2; \
 	VMOVDQU  (off+1)(SI), Y5; \
 	VPSHUFB  Y5, Y7, Y3; \
 	VPCMPEQB Y5, Y3, Y3; \
@@ -66,10 +93,11 @@ GLOBL ·hyphen<>(SB), RODATA|NOPTR, $32
 //	SI   behind the block
 //	BX   the text's start, R8 its end
 //	DI   the tables, R10 those near "x-", R9 either
-//	R11  the next mask, DX the first, R12 the end of the masks
+//	R11  the next mask, R12 the end of the masks
 //	CX   whether "x-" is in the block before R13
+//	AX   the mask, DX the colons in it that a space follows and that are to be looked at
 //	Y6   form feeds, Y7 the other bytes of n, by their lower halves
-//	Y8   to Y11 the classes of q and p
+//	Y8   to Y11 the classes of q and p; those of r are in memory
 //	Y12  the classes that do not count before those bytes
 //	Y13  0, Y14 the lower halves of bytes, Y15 colons
 TEXT ·colonsAVX2(SB), NOSPLIT, $0-48
@@ -79,8 +107,6 @@ TEXT ·colonsAVX2(SB), NOSPLIT, $0-48
 	MOVQ masks+24(FP), R11
 	MOVQ SI, BX
 	ADDQ SI, R8
-	LEAQ 32(DI), R10
-	MOVQ R11, DX
 	LEAQ (8*8)(R11), R12
 	XORQ R13, R13
 	FILL(0x0c, X6, Y6)
@@ -88,7 +114,7 @@ TEXT ·colonsAVX2(SB), NOSPLIT, $0-48
 	FILL(0x0f, X14, Y14)
 	FILL(0x3a, X15, Y15)
 	VPXOR Y13, Y13, Y13
-	VBROADCASTI128 96(DI), Y7
+	VBROADCASTI128 128(DI), Y7
 	VBROADCASTI128 80(DI), Y8
 	VBROADCASTI128 64(DI), Y9
 	VBROADCASTI128 16(DI), Y10
@@ -106,6 +132,7 @@ skip:
 
 colon:
 	MOVQ DI, R9
+	LEAQ 32(DI), R10
 	PRIVATE(-64, Y2)
 	PRIVATE(-32, Y3)
 	VPOR Y2, Y3, Y4
@@ -130,8 +157,63 @@ near:
 	VPMOVMSKB Y1, R9
 	SHLQ $32, R9
 	ORQ  R9, AX
+	JZ   ready
+	VMOVDQU ·blank<>(SB), Y2
+	VPCMPEQB -63(SI), Y2, Y3
+	VPCMPEQB -31(SI), Y2, Y4
+	VPAND Y0, Y3, Y3
+	VPAND Y1, Y4, Y4
+	VPMOVMSKB Y3, DX
+	VPMOVMSKB Y4, R9
+	SHLQ $32, R9
+	ORQ  R9, DX
+	JNZ  line
+	JMP  store
+
+next:
+	LEAQ -1(DX), R9
+	ANDQ R9, DX
+	JZ   ready
+
+line:
+	BSFQ DX, R9
+	LEAQ -64(SI)(R9*1), R9
+	CMPB 2(R9), $0x2f
+	JLS  next
+	VBROADCASTI128 144(DI), Y3
+	VBROADCASTI128 160(DI), Y4
+	VMOVDQU -32(R9), Y5
+	VPSHUFB Y5, Y3, Y2
+	VPSRLW $4, Y5, Y5
+	VPAND Y5, Y14, Y5
+	VPSHUFB Y5, Y4, Y5
+	VPAND Y5, Y2, Y2
+	VPTEST ·opening<>(SB), Y2
+	JNZ  next
+	VPAND ·alnum<>(SB), Y2, Y3
+	VPAND ·inWord<>(SB), Y2, Y4
+	VPCMPEQB Y13, Y3, Y3
+	VPCMPEQB Y13, Y4, Y4
+	VPMOVMSKB Y3, R9
+	VPMOVMSKB Y4, R10
+	NOTL R9
+	ADDL R9, R9
+	ANDL R10, R9
+	TESTL $0xfffffff0, R9
+	JZ   next
+	LEAQ -1(DX), R9
+	ANDQ DX, R9
+	XORQ R9, DX
+	XORQ DX, AX
+	MOVQ R9, DX
+	TESTQ DX, DX
+	JNZ  line
+
+ready:
+	TESTQ AX, AX
 	JNZ  store
-	CMPQ R11, DX
+	LEAQ -64(R12), R9
+	CMPQ R11, R9
 	JEQ  skip
 
 store:
@@ -152,7 +234,8 @@ store:
 
 done:
 	SUBQ BX, SI
-	SUBQ DX, R11
+	LEAQ -64(R12), R9
+	SUBQ R9, R11
 	SHRQ $3, R11
 	MOVQ SI, end+32(FP)
 	MOVQ R11, blocks+40(FP)

@@ -42,21 +42,48 @@
 	VTBL  v.B16, [high.B16], v.B16; \
 	VAND  V30.B16, v.B16, v.B16
 
-// KEEP clears the colons in c that are ruled out by the bytes p, q and n around
-// them. It uses p, q, n and V30.
-#define KEEP(c, p, q, n) \
-	CLASSES(p, V16, V17); \
-	CLASSES(q, V18, V19); \
-	VAND  q.B16, p.B16, p.B16; \
-	VAND  V23.B16, n.B16, V30.B16; \
+// KEEP clears the colons in c, those in the 16 bytes off bytes behind R1, that
+// are ruled out. It uses V4 to V7, V30 and R3.
+#define KEEP(c, off) \
+	ADD   $(off-1), R1, R3; \
+	VLD1  (R3), [V4.B16]; \
+	ADD   $(off-2), R1, R3; \
+	VLD1  (R3), [V5.B16]; \
+	ADD   $(off-3), R1, R3; \
+	VLD1  (R3), [V6.B16]; \
+	ADD   $(off+1), R1, R3; \
+	VLD1  (R3), [V7.B16]; \
+	CLASSES(V4, V16, V17); \
+	CLASSES(V5, V18, V19); \
+	CLASSES(V6, V8, V9); \
+	VAND  V5.B16, V4.B16, V4.B16; \
+	VAND  V6.B16, V4.B16, V4.B16; \
+	VAND  V23.B16, V7.B16, V30.B16; \
 	VTBL  V30.B16, [V20.B16], V30.B16; \
-	VCMEQ V30.B16, n.B16, V30.B16; \
-	VCMEQ V21.B16, n.B16, n.B16; \
-	VORR  V30.B16, n.B16, n.B16; \
-	VAND  V22.B16, n.B16, n.B16; \
-	VORR  n.B16, p.B16, p.B16; \
-	VCMEQ n.B16, p.B16, p.B16; \
-	VAND  p.B16, c.B16, c.B16
+	VCMEQ V30.B16, V7.B16, V30.B16; \
+	VCMEQ V21.B16, V7.B16, V7.B16; \
+	VORR  V30.B16, V7.B16, V7.B16; \
+	VAND  V22.B16, V7.B16, V7.B16; \
+	VORR  V7.B16, V4.B16, V4.B16; \
+	VCMEQ V7.B16, V4.B16, V4.B16; \
+	VAND  V4.B16, c.B16, c.B16
+
+// MASK makes r the mask of V0 to V3, which it uses.
+#define MASK(r) \
+	VAND  V25.B16, V0.B16, V0.B16; \
+	VAND  V25.B16, V1.B16, V1.B16; \
+	VAND  V25.B16, V2.B16, V2.B16; \
+	VAND  V25.B16, V3.B16, V3.B16; \
+	VADDP V1.B16, V0.B16, V0.B16; \
+	VADDP V3.B16, V2.B16, V2.B16; \
+	VADDP V2.B16, V0.B16, V0.B16; \
+	VADDP V0.B16, V0.B16, V0.B16; \
+	VMOV  V0.D[0], r
+
+// ANY makes r 0 if v is, which it uses; each byte of v is 0 or 0xff.
+#define ANY(v, r) \
+	VADDP v.D2, v.D2, v.D2; \
+	VMOV  v.D[0], r
 
 // COLONS makes V0 to V3 0xff where a colon stands in the 64 bytes at R1, and R9
 // 0 if none does. It uses V4 and V5.
@@ -76,6 +103,10 @@
 //
 //	R1        the block, R2 the text's start, R4 its end
 //	R5        the next mask, R6 the first, R7 the end of the masks
+//	R9        the mask, R10 the colons in it that a space follows and that are to be
+//	          looked at, R12 the first of these
+//	V8, V9    the classes of r, V10 and V11 of bytes on a line
+//	V12       opening, V13 alnum, V14 inWord, V15 0
 //	V16, V17  the classes of p, V18 and V19 of q
 //	V20       the bytes n but the form feed, by their lower halves, V21 form feeds
 //	V22       the classes that do not count before those bytes
@@ -107,7 +138,13 @@ TEXT ·colonsNEON(SB), NOSPLIT, $0-48
 	ADD  $32, R0, R3
 	VLD1 (R3), [V26.B16]
 	ADD  $64, R0, R3
-	VLD1 (R3), [V18.B16, V19.B16, V20.B16]
+	VLD1 (R3), [V18.B16, V19.B16]
+	ADD  $128, R0, R3
+	VLD1 (R3), [V20.B16]
+	FILL(0x03, V12)
+	FILL(0x1c, V13)
+	FILL(0x7c, V14)
+	VEOR V15.B16, V15.B16, V15.B16
 
 skip:
 	CMP  R4, R1
@@ -120,36 +157,91 @@ skip:
 colon:
 	SUB   $64, R1, R3
 	PRIVATE
-	VORR  V4.B16, V4.B16, V12.B16
+	VORR  V4.B16, V4.B16, V30.B16
 	MOVD  R1, R3
 	PRIVATE
-	VORR  V12.B16, V4.B16, V4.B16
-	VADDP V4.D2, V4.D2, V4.D2
-	VMOV  V4.D[0], R9
+	VORR  V30.B16, V4.B16, V4.B16
+	ANY(V4, R9)
 	VORR  V31.B16, V31.B16, V16.B16
 	CBZ   R9, classes
 	VORR  V26.B16, V26.B16, V16.B16
 
 classes:
-	SUB   $1, R1, R3
-	VLD1  (R3), [V4.B16, V5.B16, V6.B16, V7.B16]
-	SUB   $2, R1, R3
-	VLD1  (R3), [V8.B16, V9.B16, V10.B16, V11.B16]
+	ADD   $96, R0, R3
+	VLD1  (R3), [V8.B16, V9.B16]
+	ADD   $144, R0, R3
+	VLD1  (R3), [V10.B16, V11.B16]
+	KEEP(V0, 0)
+	KEEP(V1, 16)
+	KEEP(V2, 32)
+	KEEP(V3, 48)
+	VORR  V0.B16, V0.B16, V4.B16
+	VORR  V1.B16, V1.B16, V5.B16
+	VORR  V2.B16, V2.B16, V6.B16
+	VORR  V3.B16, V3.B16, V7.B16
+	MASK(R9)
+	CBZ   R9, ready
 	ADD   $1, R1, R3
-	VLD1  (R3), [V12.B16, V13.B16, V14.B16, V15.B16]
-	KEEP(V0, V4, V8, V12)
-	KEEP(V1, V5, V9, V13)
-	KEEP(V2, V6, V10, V14)
-	KEEP(V3, V7, V11, V15)
-	VAND  V25.B16, V0.B16, V0.B16
-	VAND  V25.B16, V1.B16, V1.B16
-	VAND  V25.B16, V2.B16, V2.B16
-	VAND  V25.B16, V3.B16, V3.B16
-	VADDP V1.B16, V0.B16, V0.B16
-	VADDP V3.B16, V2.B16, V2.B16
-	VADDP V2.B16, V0.B16, V0.B16
-	VADDP V0.B16, V0.B16, V0.B16
-	VMOV  V0.D[0], R9
+	VLD1  (R3), [V0.B16, V1.B16, V2.B16, V3.B16]
+	VCMEQ V27.B16, V0.B16, V0.B16
+	VCMEQ V27.B16, V1.B16, V1.B16
+	VCMEQ V27.B16, V2.B16, V2.B16
+	VCMEQ V27.B16, V3.B16, V3.B16
+	VAND  V4.B16, V0.B16, V0.B16
+	VAND  V5.B16, V1.B16, V1.B16
+	VAND  V6.B16, V2.B16, V2.B16
+	VAND  V7.B16, V3.B16, V3.B16
+	MASK(R10)
+
+next:
+	CBZ   R10, ready
+	RBIT  R10, R11
+	CLZ   R11, R11
+	MOVD  $1, R12
+	LSL   R11, R12, R12
+	BIC   R12, R10, R10
+	ADD   R1, R11, R3
+	MOVBU 2(R3), R11
+	CMP   $0x2f, R11
+	BLS   next
+	SUB   $33, R3, R13
+	VLD1  (R13), [V4.B16, V5.B16]
+	SUB   $32, R3, R13
+	VLD1  (R13), [V6.B16, V7.B16]
+	CLASSES(V4, V10, V11)
+	CLASSES(V5, V10, V11)
+	CLASSES(V6, V10, V11)
+	CLASSES(V7, V10, V11)
+	VORR  V7.B16, V6.B16, V30.B16
+	VAND  V12.B16, V30.B16, V30.B16
+	VCMEQ V15.B16, V30.B16, V30.B16
+	VEOR  V0.B16, V0.B16, V0.B16
+	VCMEQ V0.B16, V0.B16, V1.B16
+	VEOR  V1.B16, V30.B16, V30.B16
+	ANY(V30, R11)
+	CBNZ  R11, next
+	VAND  V13.B16, V4.B16, V4.B16
+	VAND  V13.B16, V5.B16, V5.B16
+	VCMEQ V15.B16, V4.B16, V4.B16
+	VCMEQ V15.B16, V5.B16, V5.B16
+	VEOR  V1.B16, V4.B16, V4.B16
+	VEOR  V1.B16, V5.B16, V5.B16
+	VAND  V14.B16, V6.B16, V6.B16
+	VAND  V14.B16, V7.B16, V7.B16
+	VCMEQ V15.B16, V6.B16, V6.B16
+	VCMEQ V15.B16, V7.B16, V7.B16
+	VAND  V4.B16, V6.B16, V6.B16
+	VAND  V5.B16, V7.B16, V7.B16
+	MOVD  $0xffffffff00000000, R11
+	VMOV  R11, V1.D[0]
+	VAND  V1.B16, V6.B16, V6.B16
+	VORR  V7.B16, V6.B16, V6.B16
+	ANY(V6, R11)
+	CBZ   R11, next
+	BIC   R12, R9, R9
+	B     next
+
+ready:
 	ADD   $64, R1
 	CBNZ  R9, store
 	CMP   R6, R5

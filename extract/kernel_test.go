@@ -32,7 +32,7 @@ var unset = [maskLen]uint64{7, 7, 7, 7, 7, 7, 7, 7}
 // something.
 func checkKernel(tb testing.TB, t []byte, from int) {
 	tb.Helper()
-	for to := from + (len(t)-1-from)/blockLen*blockLen; from < to; {
+	for to := from + (len(t)-behindLen-from)/blockLen*blockLen; from < to; {
 		got, want := unset, unset
 		end, n := findColons(t, from, to, &got)
 		wantEnd, wantN := findColonsGo(t, from, to, &want)
@@ -52,7 +52,7 @@ func TestKernelLengths(t *testing.T) {
 }
 
 func TestKernelEveryPlace(t *testing.T) {
-	for _, s := range []string{"a:b", "http://", "12:30", `"k":`, "x-2:3", "x-", "X-2:", "l: "} {
+	for _, s := range []string{"a:b", "http://", "12:30", `"k":`, "x-2:3", "x-", "X-2:", "l: ", "a:b c: d", "<URL: c: d"} {
 		for i := range 4*blockLen - len(s) {
 			text := bytes.Repeat([]byte{'z'}, 4*blockLen+1)
 			copy(text[i:], s)
@@ -70,9 +70,10 @@ func TestKernelNeighbours(t *testing.T) {
 	for q := range 256 {
 		for p := range 256 {
 			for n := range 256 {
+				text[at-3] = kernelBytes[(q+p+n)%len(kernelBytes)]
 				text[at-2], text[at-1], text[at+1] = byte(q), byte(p), byte(n)
 				if likely(text, at) && tables.classes(text, at) != 0 {
-					t.Fatalf("classes rules the colon of %q out, which is likely", text[at-2:at+2])
+					t.Fatalf("classes rules the colon of %q out, which is likely", text[at-3:at+2])
 				}
 			}
 		}
@@ -105,7 +106,7 @@ func FuzzKernel(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte, lead int) {
 		lead = lead & 0xff
 		text := append(bytes.Repeat([]byte{'x'}, blockLen+lead), data...)
-		text = append(text, make([]byte, 1+(blockLen-len(data)%blockLen)%blockLen)...)
+		text = append(text, make([]byte, behindLen+(blockLen-len(data)%blockLen)%blockLen)...)
 		for from := blockLen; from < min(len(text), 2*blockLen); from++ {
 			checkKernel(t, text, from)
 		}
@@ -114,7 +115,7 @@ func FuzzKernel(f *testing.F) {
 }
 
 // checkColons compares what the finder goes through with what is likely, byte by
-// byte, in windows that grow and slide.
+// byte, in windows that grow.
 func checkColons(tb testing.TB, text []byte) {
 	tb.Helper()
 	for _, step := range []int{len(text), 50, 7} {
@@ -124,7 +125,7 @@ func checkColons(tb testing.TB, text []byte) {
 			f.buf = text[:min(end, len(text))]
 			for {
 				i := f.colon()
-				for next < i && (next+1 == len(f.buf) || text[next] != ':' || !likely(f.buf, next)) {
+				for next < i && (text[next] != ':' || !likely(f.buf, next) || next >= blockLen && next+behindLen < len(f.buf) && tables.withinLine(f.buf, next)) {
 					next++
 				}
 				if next != i {

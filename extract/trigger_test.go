@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// FuzzLikely tries every colon of a text that is unlikely to be a URI's: none
-// must be.
+// FuzzLikely tries every colon of a text that is unlikely to be a URI's, or stands
+// within a line: none must be one.
 func FuzzLikely(f *testing.F) {
 	seeds(f)
 	for _, s := range []string{
@@ -37,7 +37,7 @@ func checkUnlikely(tb testing.TB, text []byte, o *Options) {
 		if k < 0 {
 			return
 		}
-		if i += k; likely(text, i) {
+		if i += k; likely(text, i) && (i < lineLen || i+behindLen >= len(text) || !tables.withinLine(text, i)) {
 			continue
 		}
 		f.found.reset()

@@ -166,7 +166,7 @@ func likelyBroken(t []byte, i int) bool {
 // at t[i], or before one that a line break took the word apart from.
 func mayBeAngled(t []byte, i int) bool {
 	k := skipWhiteBack(t, i)
-	if k == 0 || bytes.IndexAny(t[k:i], "\n\r\f") < 0 {
+	if k == 0 || !bytes.ContainsAny(t[k:i], "\n\r\f") {
 		return true
 	}
 	switch b := t[k-1]; {

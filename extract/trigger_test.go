@@ -11,7 +11,8 @@ func FuzzLikely(f *testing.F) {
 	seeds(f)
 	for _, s := range []string{
 		"{\"msg\":\"done: ok\"}", "<\nhttp: //a.example>", "<a\ndnl http: x>", "<ht\n\"tp: x>", "Note: <x-1:2>", "10:11:12", "<URL: http: x>",
-		"a\n\nFrom: b", "<ht\n> tp: //x>", "\"ht\ntp: //x\"", "(http:\n//a.example)",
+		"a\n\nFrom: b", "this is a line of some words, and a <URL: word: x>", "a word ahead: and <a\nb word goes on: x>", "{\"time\":\"T10\",\"msg\":\"done: ok\"}<done: x>",
+		"<ht\n> tp: //x>", "\"ht\ntp: //x\"", "(http:\n//a.example)",
 	} {
 		f.Add([]byte(s))
 	}

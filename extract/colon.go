@@ -17,6 +17,7 @@ type colons struct {
 	from, at, end int
 	block         int
 	masks         [maskLen]uint64
+	dense         bool // the last colon found was close
 }
 
 // slide moves the stretch n bytes to the front of the window.
@@ -46,8 +47,31 @@ func (c *colons) next(t []byte, i int) int {
 }
 
 // colon returns where the next colon stands that may be a URI's, or the end of
-// the window.
+// the window. Where URIs stand close together, it looks for the next one before
+// it asks the kernel.
 func (f *finder) colon() int {
+	c := &f.colons
+	if c.dense {
+		if k := closeColon(f.buf, f.pos); k >= 0 {
+			return k
+		}
+	}
+	k := f.nextColon()
+	c.dense = k-f.pos < blockLen
+	return k
+}
+
+// closeColon returns where the next colon stands, if that is close behind t[i] and
+// "//" may follow it; else -1.
+func closeColon(t []byte, i int) int {
+	k := i + bytes.IndexByte(t[i:min(len(t), i+blockLen)], ':')
+	if k > i && k+1 < len(t) && t[k+1] == '/' && beforeColon[t[k-1]] {
+		return k
+	}
+	return -1
+}
+
+func (f *finder) nextColon() int {
 	c := &f.colons
 	if f.pos < c.from || f.pos >= c.end {
 		c.from, c.at, c.end = f.pos, f.pos, f.pos

@@ -206,8 +206,14 @@ func (t *Tab) Call(method string, params, result any) error {
 	}
 }
 
-// Events returns what the browser has told of the method so far, and forgets
-// nothing.
+// Forget drops the events so far.
+func (t *Tab) Forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.events = nil
+}
+
+// Events returns what the browser has told of the method so far.
 func (t *Tab) Events(method string) []Event {
 	t.mu.Lock()
 	defer t.mu.Unlock()

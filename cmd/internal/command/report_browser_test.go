@@ -120,11 +120,33 @@ var screens = []struct {
 	{"report-phone-dark", 390, 844, "dark", "#q=tamarind&sort=findings", true},
 }
 
-// TestBrowserReportScreens looks at the page in both themes, on a desk and on a phone:
-// nothing is wider than the screen.
-func TestBrowserReportScreens(t *testing.T) {
+// TestBrowserReport opens the page in one browser, each test in its turn. That of
+// the theme comes last, since the browser remembers the choice.
+func TestBrowserReport(t *testing.T) {
 	tab := opened(t)
 	address := reportPageOf(t, archiveResult(t))
+	for _, test := range []struct {
+		name string
+		f    func(t *testing.T, tab *chromium.Tab, address string)
+	}{
+		{"Screens", testScreens},
+		{"Table", testTable},
+		{"NoScript", testNoScript},
+		{"Narrow", testNarrow},
+		{"Many", testMany},
+		{"Theme", testTheme},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			tab.Forget()
+			must(t, tab.Open("about:blank"))
+			test.f(t, tab, address)
+		})
+	}
+}
+
+// testScreens looks at the page in both themes, on a desk and on a phone:
+// nothing is wider than the screen.
+func testScreens(t *testing.T, tab *chromium.Tab, address string) {
 	for _, s := range screens {
 		t.Run(s.name, func(t *testing.T) {
 			must(t, tab.Screen(s.width, s.height, s.scheme))
@@ -146,11 +168,9 @@ func TestBrowserReportScreens(t *testing.T) {
 	quiet(t, tab, address)
 }
 
-// TestBrowserReportTable searches, sorts and turns over the table, with the keyboard
+// testTable searches, sorts and turns over the table, with the keyboard
 // and by the address.
-func TestBrowserReportTable(t *testing.T) {
-	tab := opened(t)
-	address := reportPageOf(t, archiveResult(t))
+func testTable(t *testing.T, tab *chromium.Tab, address string) {
 	must(t, tab.Screen(1280, 900, "light"))
 	must(t, tab.Open(address))
 	first := func() string { return eval[string](t, tab, "document.querySelector('#table tbody code').textContent") }
@@ -222,10 +242,8 @@ func TestBrowserReportTable(t *testing.T) {
 	quiet(t, tab, address)
 }
 
-// TestBrowserReportTheme follows the system, and then the reader.
-func TestBrowserReportTheme(t *testing.T) {
-	tab := opened(t)
-	address := reportPageOf(t, archiveResult(t))
+// testTheme follows the system, and then the reader.
+func testTheme(t *testing.T, tab *chromium.Tab, address string) {
 	dark := func() bool {
 		return eval[string](t, tab, "getComputedStyle(document.body).backgroundColor") == "rgb(21, 24, 27)"
 	}
@@ -256,9 +274,8 @@ func TestBrowserReportTheme(t *testing.T) {
 	quiet(t, tab, address)
 }
 
-// TestBrowserReportNarrow shows hostile texts on the narrowest screen: as text.
-func TestBrowserReportNarrow(t *testing.T) {
-	tab := opened(t)
+// testNarrow shows hostile texts on the narrowest screen: as text.
+func testNarrow(t *testing.T, tab *chromium.Tab, _ string) {
 	address := reportPageOf(t, hostile(t, 0)+"\n"+hostile(t, 1)+"\n")
 	must(t, tab.Screen(320, 700, "dark"))
 	must(t, tab.Open(address))
@@ -278,11 +295,9 @@ func TestBrowserReportNarrow(t *testing.T) {
 	quiet(t, tab, address)
 }
 
-// TestBrowserReportNoScript shows the numbers, the plots and the first rows where no
+// testNoScript shows the numbers, the plots and the first rows where no
 // script runs.
-func TestBrowserReportNoScript(t *testing.T) {
-	tab := opened(t)
-	address := reportPageOf(t, archiveResult(t))
+func testNoScript(t *testing.T, tab *chromium.Tab, address string) {
 	must(t, tab.Script(false))
 	must(t, tab.Screen(800, 600, "light"))
 	must(t, tab.Open(address))
@@ -295,9 +310,8 @@ func TestBrowserReportNoScript(t *testing.T) {
 	quiet(t, tab, address)
 }
 
-// TestBrowserReportMany searches and sorts a hundred thousand rows.
-func TestBrowserReportMany(t *testing.T) {
-	tab := opened(t)
+// testMany searches and sorts a hundred thousand rows.
+func testMany(t *testing.T, tab *chromium.Tab, _ string) {
 	var b strings.Builder
 	for i := range 100_000 {
 		fmt.Fprintf(&b, `{"uri":"http://a%d.example/%d","path":"many.txt","offset":%d,"line":%d,"column":1,"delimiter":"space","scheme":"http","host":"a%d.example"}`+"\n", i%997, i, i*40, i, i%997)

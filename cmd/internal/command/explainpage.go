@@ -11,7 +11,7 @@ import (
 	"github.com/urisift/urisift/cmd/internal/page"
 )
 
-//go:embed explain.css
+//go:embed page/explain.css
 var explainStyle string
 
 // explainedShell returns the shell of a page about the inputs.

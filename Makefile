@@ -30,6 +30,17 @@ test-browser:
 		{ apt-get update -q && apt-get install -y --no-install-recommends chromium; }
 	$(GO) test -count=1 -run '^TestBrowser' -v ./cmd/...
 
+.PHONY: test-beam test-scale
+
+# The pipeline of Apache Beam, a module of its own: by itself, under a separate
+# runner, and with separate workers.
+test-beam:
+	cd cmd/urisift-beam && $(GO) vet ./... && $(GO) test ./... && $(GO) mod tidy -diff
+
+# The scripts of docs/scale, as far as the engines they need are there.
+test-scale: build
+	docs/scale/test.sh bin/urisift
+
 check:
 	@unformatted=$$($(GOFUMPT) -l .) || exit 1; \
 	test -z "$$unformatted" || { echo "not formatted by gofumpt:"; echo "$$unformatted"; exit 1; }

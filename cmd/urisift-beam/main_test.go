@@ -28,7 +28,9 @@ const asProgram = "URISIFT_BEAM_AS_PROGRAM"
 func TestMain(m *testing.M) {
 	switch os.Getenv(asProgram) {
 	case "":
-		os.Exit(m.Run())
+		status := m.Run()
+		_ = os.RemoveAll(toolsDir)
+		os.Exit(status)
 	case "pool":
 		serveWorkers()
 	default:

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"slices"
 
@@ -75,16 +76,13 @@ func (fn *publishFn) ProcessElement(ctx context.Context, m Move, emit func(Move)
 }
 
 func publish(ctx context.Context, m Move) error {
-	fs, err := filesystem.New(ctx, m.From)
-	if err != nil {
+	return onFiles(ctx, m.From, func(fs filesystem.Interface) error {
+		err := filesystem.Rename(ctx, fs, m.From, m.To)
+		if err != nil && !exists(ctx, fs, m.From) && exists(ctx, fs, m.To) {
+			return nil
+		}
 		return err
-	}
-	defer fs.Close()
-	err = filesystem.Rename(ctx, fs, m.From, m.To)
-	if err != nil && !exists(ctx, fs, m.From) && exists(ctx, fs, m.To) {
-		return nil
-	}
-	return err
+	})
 }
 
 func exists(ctx context.Context, fs filesystem.Interface, name string) bool {
@@ -118,12 +116,7 @@ func (fn *finishFn) ProcessElement(ctx context.Context, _ int, next func(*Move) 
 
 // removeStale removes the shards of an earlier run.
 func (fn *finishFn) removeStale(ctx context.Context, published map[string]bool) error {
-	fs, err := filesystem.New(ctx, fn.Target.Prefix)
-	if err != nil {
-		return err
-	}
-	defer fs.Close()
-	names, err := fs.List(ctx, fn.Target.Prefix+"-*-of-*")
+	names, err := list(ctx, fn.Target.Prefix+"-*-of-*")
 	if err != nil {
 		return err
 	}
@@ -146,10 +139,7 @@ func (fn *finishFn) summarize(ctx context.Context, sum *Counts) error {
 	}
 	p := fn.Target.newPart(ctx)
 	_, err = p.Write(append(text, '\n'))
-	if err := p.close(); err != nil {
-		return err
-	}
-	if err != nil {
+	if err := errors.Join(err, p.close()); err != nil {
 		return err
 	}
 	return publish(ctx, Move{From: p.name, To: fn.Summary})

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -89,10 +90,7 @@ func (fn *siftFilesFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker,
 		return err
 	}
 	s, err := fn.sift(ctx, w, r, records)
-	if err := records.close(); err != nil {
-		return err
-	}
-	if err != nil {
+	if err := errors.Join(err, records.close()); err != nil {
 		return err
 	}
 	s.Records = records.name
@@ -106,12 +104,12 @@ func (fn *siftFn) sift(ctx context.Context, w Work, r offsetrange.Restriction, o
 	file := fn.Target.newPart(ctx)
 	n := &notes{out: file, paths: w.Paths}
 	err := fn.extract(ctx, w, r, out, n, &s.Counts)
-	if err := file.close(); err != nil {
+	if err := errors.Join(err, file.close()); err != nil {
 		return s, err
 	}
 	s.Notes = file.name
 	s.Counts.report(ctx)
-	return s, err
+	return s, nil
 }
 
 // extract runs the command over a portion.
@@ -120,8 +118,10 @@ func (fn *siftFn) extract(ctx context.Context, w Work, r offsetrange.Restriction
 	if err != nil {
 		return err
 	}
-	defer os.Remove(summary.Name())
-	defer summary.Close()
+	defer os.Remove(summary.Name()) //nolint:errcheck // nothing else can be done
+	if err := summary.Close(); err != nil {
+		return err
+	}
 	args := append(slices.Clone(fn.Args), "--summary="+summary.Name())
 	if w.Divisible {
 		args = append(args, fmt.Sprintf("--range=%d:%d", r.Start, r.End))

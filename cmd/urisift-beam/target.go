@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"path"
@@ -59,6 +60,7 @@ type part struct {
 	ctx  context.Context
 	dir  string
 	name string // "" until there is one
+	fs   filesystem.Interface
 	file io.WriteCloser
 }
 
@@ -74,20 +76,15 @@ func (p *part) Write(b []byte) (int, error) {
 }
 
 // create makes the file, unless there is one.
-func (p *part) create() error {
+func (p *part) create() (err error) {
 	if p.file != nil {
 		return nil
 	}
-	fs, err := filesystem.New(p.ctx, p.dir)
-	if err != nil {
+	if p.fs, err = filesystem.New(p.ctx, p.dir); err != nil {
 		return err
 	}
-	defer fs.Close()
-	name := p.dir + rand.Text() + ".part"
-	file, err := fs.OpenWrite(p.ctx, name)
-	if err == nil {
-		p.name, p.file = name, file
-	}
+	p.name = p.dir + rand.Text() + ".part"
+	p.file, err = p.fs.OpenWrite(p.ctx, p.name)
 	return err
 }
 
@@ -96,12 +93,11 @@ func (p *part) close() error {
 	if p.file == nil {
 		return nil
 	}
+	var synced error
 	if f, ok := p.file.(interface{ Sync() error }); ok {
-		if err := f.Sync(); err != nil {
-			return err
-		}
+		synced = f.Sync()
 	}
-	return p.file.Close()
+	return errors.Join(synced, p.file.Close(), p.fs.Close())
 }
 
 // discard removes what has not been published. What is in the way of that stays.
@@ -114,27 +110,35 @@ func (t target) discard(ctx context.Context) {
 
 // removeAll removes the files that a pattern matches, as far as it can be done.
 func removeAll(ctx context.Context, pattern string) {
-	fs, err := filesystem.New(ctx, pattern)
-	if err != nil {
-		return
-	}
-	defer fs.Close()
-	names, err := fs.List(ctx, pattern)
-	if err != nil {
-		return
-	}
+	names, _ := list(ctx, pattern)
 	for _, name := range names {
 		remove(ctx, name)
 	}
 }
 
 func remove(ctx context.Context, name string) {
-	fs, err := filesystem.New(ctx, name)
+	_ = onFiles(ctx, name, func(fs filesystem.Interface) error {
+		if r, ok := fs.(filesystem.Remover); ok {
+			return r.Remove(ctx, name)
+		}
+		return nil
+	})
+}
+
+// list returns the files that a pattern matches.
+func list(ctx context.Context, pattern string) (names []string, err error) {
+	err = onFiles(ctx, pattern, func(fs filesystem.Interface) error {
+		names, err = fs.List(ctx, pattern)
+		return err
+	})
+	return names, err
+}
+
+// onFiles calls do with the file system of a path.
+func onFiles(ctx context.Context, path string, do func(filesystem.Interface) error) error {
+	fs, err := filesystem.New(ctx, path)
 	if err != nil {
-		return
+		return err
 	}
-	defer fs.Close()
-	if r, ok := fs.(filesystem.Remover); ok {
-		_ = r.Remove(ctx, name)
-	}
+	return errors.Join(do(fs), fs.Close())
 }

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -142,10 +143,7 @@ func (fn *writeFn) ProcessElement(ctx context.Context, _ string, next func(*Sigh
 	}
 	p := fn.Target.newPart(ctx)
 	_, err := p.Write(text)
-	if err := p.close(); err != nil {
-		return err
-	}
-	if err != nil {
+	if err := errors.Join(err, p.close()); err != nil {
 		return err
 	}
 	emit(Shard{Index: all[0].Index, Start: all[0].Start, Chunk: all[0].Seq >> chunkBits, Records: p.name})

@@ -89,7 +89,8 @@ func match(ctx context.Context, inputs []string) ([]file, error) {
 			files = append(files, file{path: p})
 		}
 	}
-	return files, measure(ctx, files)
+	measure(ctx, files)
+	return files, nil
 }
 
 // expand returns the paths that a pattern matches. A local path that exists is
@@ -98,12 +99,7 @@ func expand(ctx context.Context, pattern string) ([]string, error) {
 	if _, err := os.Lstat(pattern); err == nil && !isRemote(pattern) {
 		return []string{pattern}, nil
 	}
-	fs, err := filesystem.New(ctx, pattern)
-	if err != nil {
-		return nil, err
-	}
-	defer fs.Close()
-	paths, err := fs.List(ctx, pattern)
+	paths, err := list(ctx, pattern)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", pattern, err)
 	}
@@ -118,7 +114,7 @@ func expand(ctx context.Context, pattern string) ([]string, error) {
 const measured = 32
 
 // measure finds out how large the files are; 0 where that cannot be told.
-func measure(ctx context.Context, files []file) error {
+func measure(ctx context.Context, files []file) {
 	var wait sync.WaitGroup
 	defer wait.Wait()
 	slots := make(chan struct{}, measured)
@@ -128,20 +124,22 @@ func measure(ctx context.Context, files []file) error {
 			f.measureLocal()
 			continue
 		}
-		fs, err := filesystem.New(ctx, f.path)
-		if err != nil {
-			return err
-		}
 		slots <- struct{}{}
 		wait.Go(func() {
-			defer func() { <-slots }()
-			defer fs.Close()
-			if n, err := fs.Size(ctx, f.path); err == nil {
-				f.size = n
-			}
+			f.measureRemote(ctx)
+			<-slots
 		})
 	}
-	return nil
+}
+
+func (f *file) measureRemote(ctx context.Context) {
+	_ = onFiles(ctx, f.path, func(fs filesystem.Interface) error { // reading it says why
+		n, err := fs.Size(ctx, f.path)
+		if err == nil {
+			f.size = n
+		}
+		return err
+	})
 }
 
 func (f *file) measureLocal() {

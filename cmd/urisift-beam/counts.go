@@ -25,20 +25,23 @@ type Counts struct {
 	Failed bool `json:"-"`
 }
 
-// read takes the counts of one portion from the command's summary. What is read
-// around a range counts for no range.
-func (c *Counts) read(summary []byte, w Work, r offsetrange.Restriction, status int) error {
-	if err := json.Unmarshal(summary, c); err != nil {
+// read adds the counts of one run of the command from its summary.
+func (c *Counts) read(summary []byte) error {
+	var d Counts
+	if err := json.Unmarshal(summary, &d); err != nil {
 		return fmt.Errorf("summary: %w", err)
 	}
-	c.Failed = status == statusFailed
-	if w.Divisible {
-		c.Bytes = int64(r.Size())
-		if r.Start > 0 {
-			c.Inputs = 0
-		}
-	}
+	c.add(&d)
 	return nil
+}
+
+// ofRange makes the counts those of a range: what is read around it counts for no
+// range, and the input for the first one.
+func (c *Counts) ofRange(r offsetrange.Restriction) {
+	c.Bytes = int64(r.Size())
+	if r.Start > 0 {
+		c.Inputs = 0
+	}
 }
 
 func (c *Counts) add(d *Counts) {

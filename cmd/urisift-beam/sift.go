@@ -5,17 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/sdf"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-
-	"github.com/urisift/urisift/cmd/internal/command"
 )
 
 func init() {
@@ -114,26 +110,30 @@ func (fn *siftFn) sift(ctx context.Context, w Work, r offsetrange.Restriction, o
 
 // extract runs the command over a portion.
 func (fn *siftFn) extract(ctx context.Context, w Work, r offsetrange.Restriction, out io.Writer, n *notes, c *Counts) error {
-	summary, err := os.CreateTemp("", "urisift-beam-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(summary.Name()) //nolint:errcheck // nothing else can be done
-	if err := summary.Close(); err != nil {
-		return err
-	}
-	args := append(slices.Clone(fn.Args), "--summary="+summary.Name())
+	args := fn.Args
 	if w.Divisible {
-		args = append(args, fmt.Sprintf("--range=%d:%d", r.Start, r.End))
+		args = append(slices.Clone(args), fmt.Sprintf("--range=%d:%d", r.Start, r.End))
 	}
-	args = append(append(args, "--"), w.Paths...)
-	status := command.Run(ctx, args, strings.NewReader(""), out, n)
-	if err := n.verdict(status); err != nil {
-		return err
+	for _, paths := range batches(w.Paths) {
+		if err := extract(ctx, args, paths, out, n, c); err != nil {
+			return err
+		}
 	}
-	text, err := os.ReadFile(summary.Name())
+	if w.Divisible {
+		c.ofRange(r)
+	}
+	return nil
+}
+
+// extract runs the command once and adds what it counts.
+func extract(ctx context.Context, args, paths []string, out io.Writer, n *notes, c *Counts) error {
+	text, err := withSummary(func(name string) error {
+		status, err := runCommand(ctx, append(slices.Clone(args), "--summary="+name), paths, out, n)
+		c.Failed = c.Failed || status == statusFailed
+		return errors.Join(err, n.verdict(status))
+	})
 	if err != nil {
 		return err
 	}
-	return c.read(text, w, r, status)
+	return c.read(text)
 }

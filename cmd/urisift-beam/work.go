@@ -13,8 +13,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-
-	"github.com/urisift/urisift/cmd/internal/command"
 )
 
 func init() {
@@ -171,9 +169,7 @@ func (fn *divideFn) ProcessElement(ctx context.Context, w Work, emit func(Work))
 
 // divisible asks the command, with a range that holds nothing.
 func (fn *divideFn) divisible(ctx context.Context, path string) bool {
-	if isRemote(path) {
-		return false
-	}
-	args := append(slices.Clone(fn.Args), "--quiet", "--range=0:0", "--", path)
-	return command.Run(ctx, args, strings.NewReader(""), io.Discard, io.Discard) < statusFailed
+	args := append(slices.Clone(fn.Args), "--quiet", "--range=0:0")
+	status, err := runCommand(ctx, args, []string{path}, io.Discard, io.Discard)
+	return err == nil && status < statusFailed
 }

@@ -10,5 +10,5 @@ import (
 // Flags returns the flags of the command that extracts, for a program that
 // takes them among its own.
 func Flags() *pflag.FlagSet {
-	return newRoot(&streams{strings.NewReader(""), io.Discard, io.Discard}).Flags()
+	return newRoot(&streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}).Flags()
 }

@@ -15,6 +15,7 @@ import (
 
 // A task is one input on its way through a worker, or what stood in its place.
 type task struct {
+	name   string // of a NamedInput
 	number int
 	input  *corpus.Input
 	err    error
@@ -27,6 +28,9 @@ type task struct {
 
 // path returns the path of the input, or of what stood in its place.
 func (t *task) path() string {
+	if t.name != "" {
+		return t.name
+	}
 	if t.input != nil {
 		return t.input.Path
 	}
@@ -89,7 +93,7 @@ func (s *sifter) run(tasks <-chan *task) {
 func (s *sifter) work(t *task) {
 	s.aim(t, t.pieces)
 	s.left = s.maxCount
-	s.live = isLive(t.path(), s.corpus.Stdin)
+	s.live = t.name == "" && isLive(t.path(), s.corpus.Stdin)
 	if t.err != nil {
 		s.note(t.err)
 	} else {
@@ -156,7 +160,7 @@ func panicOrigin() string {
 
 // sift writes what the input holds.
 func (s *sifter) sift(in *corpus.Input) {
-	for segment, err := range in.Segments(&s.corpus) {
+	for segment, err := range s.segments(in) {
 		switch {
 		case err != nil:
 			s.note(err)

@@ -50,7 +50,7 @@ func start(ctx context.Context, o *options, c *collector, paths []string) <-chan
 			}
 			number++
 			t := &task{
-				number: number, input: in, err: err, pieces: make(chan *piece, stock),
+				number: number, name: o.nameOf(in), input: in, err: err, pieces: make(chan *piece, stock),
 				counts: new(corpus.Counts), chain: c.journal.link(),
 			}
 			if !send(ctx, order, t) || !send(ctx, work, t) {

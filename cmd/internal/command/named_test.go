@@ -24,3 +24,18 @@ func TestNamedInput(t *testing.T) {
 		t.Errorf("record = %q, want %q…", stdout.String(), want)
 	}
 }
+
+// A range of what can be read at any place is read as that of a file.
+func TestNamedInputRange(t *testing.T) {
+	text := strings.Repeat("http://a.example/\n", 20000)
+	var stdout, stderr bytes.Buffer
+	for _, span := range []string{"0:100000", "100000:100001", "100001:300000", "300000:"} {
+		in := &NamedInput{Name: "a", Reader: strings.NewReader(text)}
+		if got := Run(t.Context(), []string{"--range", span}, in, &stdout, &stderr); got != statusOK {
+			t.Errorf("status of %s = %d, want %d\n%s", span, got, statusOK, &stderr)
+		}
+	}
+	if got := stdout.String(); got != text {
+		t.Errorf("ranges give %d bytes, want %d", len(got), len(text))
+	}
+}

@@ -540,6 +540,7 @@ const randomTexts = 4000
 func FuzzPlainSpan(f *testing.F) {
 	f.Add("a.example/b?c=d#e", 1, 1)
 	f.Add("a.example#b#c", 30, 40)
+	f.Add("a.example:80/b", 0, 40)
 	f.Fuzz(func(t *testing.T, s string, before, behind int) {
 		host, rest := uint(before)%100, uint(behind)%100
 		text := []byte(strings.Repeat("a", int(host)) + s + strings.Repeat("/b", int(rest)) + "#c#\x80 ")

@@ -260,12 +260,16 @@ func (p *plain) read() bool {
 	p.host = p.i + len("//")
 	s := plainSpanOf(p.t[p.host:])
 	p.i = p.host + s.host
-	if at(p.t, p.i) == ':' && !p.port() {
-		return false
+	rest := p.host + s.rest
+	if at(p.t, p.i) == ':' {
+		if !p.port() {
+			return false
+		}
+		rest = plainRun(p.t, p.i, &restStops)
 	}
 	switch at(p.t, p.i) {
 	case '/', '?', '#':
-		p.i, p.fragment = p.host+s.rest, s.hash
+		p.i, p.fragment = rest, s.hash
 		return p.rest()
 	case ',':
 		if p.sep != ',' {

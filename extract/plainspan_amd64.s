@@ -52,7 +52,12 @@ found:
 	TZCNTL R10, R8
 	ADDQ AX, R8
 	MOVQ R8, host+24(FP)
-	JMP  classify
+	CMPB (SI)(R8*1), $0x3a
+	JNE  classify
+	MOVQ R8, rest+32(FP)
+	MOVQ $0, hash+40(FP)
+	VZEROUPPER
+	RET
 
 rest:
 	LOAD(short)

@@ -38,7 +38,7 @@ TEXT ·plainSpanAVX2(SB), NOSPLIT, $0-48
 	VPBROADCASTD X10, Y10
 	VPXOR Y9, Y9, Y9
 	XORQ AX, AX
-	XORQ R9, R9 // whether a number sign was seen
+	MOVQ $-1, R9 // where the first number sign stands
 
 host:
 	LOAD(short)
@@ -55,7 +55,7 @@ found:
 	CMPB (SI)(R8*1), $0x3a
 	JNE  classify
 	MOVQ R8, rest+32(FP)
-	MOVQ $0, hash+40(FP)
+	MOVQ R9, hash+40(FP)
 	VZEROUPPER
 	RET
 
@@ -69,8 +69,9 @@ classify:
 	TESTL R11, R11
 	JZ   decide
 	TESTQ R9, R9
-	JNZ  second
-	MOVQ $1, R9
+	JGE  second
+	TZCNTL R11, R9
+	ADDQ AX, R9
 	BLSRL R11, R11 // the first one goes on
 
 second:

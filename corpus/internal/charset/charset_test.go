@@ -52,6 +52,7 @@ func TestReader(t *testing.T) {
 		{"ISO2022KR", "iso-2022-kr", "\x1b$)Chello \x0e0!\x0f http://a.example/", "hello \uac00 http://a.example/"},
 		{"ISO2022KRUnclosed", "iso-2022-kr", "\x1b$)C\x0e0!\nhttp://a.example/", "\uac00\nhttp://a.example/"},
 		{"HZ", "hz-gb-2312", "a ~{<:Ky2;~} http://a.example/~~", "a \u5df1\u6240\u4e0d http://a.example/~"},
+		{"HZStrayTilde", "hz-gb-2312", "http://a.example/~b/~{<:~}~c ~", "http://a.example/~b/\u5df1~c ~"},
 
 		// RFC 2152.
 		{"UTF7", "utf-7", "Hi Mom -+Jjo--!", "Hi Mom -\u263a-!"},

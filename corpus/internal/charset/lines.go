@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/transform"
 )
 
@@ -11,14 +12,20 @@ import (
 // escapes of ASCII bytes. Each line starts over in ASCII, as RFC 1468 and RFC
 // 1843 demand of writers: an escape that is missing spoils one line only.
 func lineCharset(name string, e encoding.Encoding) *charset {
-	return &charset{name: name, sevenBit: true, new: func() decoder { return &lines{t: e.NewDecoder().Transformer} }}
+	tilde := e == simplifiedchinese.HZGB2312
+	return &charset{name: name, sevenBit: true, new: func() decoder {
+		return &lines{t: e.NewDecoder().Transformer, tilde: tilde}
+	}}
 }
 
 // maxLine is how many bytes of a line are decoded with one state.
 const maxLine = 4 << 10
 
 // A lines decodes line by line.
-type lines struct{ t transform.Transformer }
+type lines struct {
+	t     transform.Transformer
+	tilde bool // escapes begin with "~", as in HZ
+}
 
 func (l *lines) decode(dst, src []byte, final bool) ([]byte, int) {
 	pos := 0
@@ -45,17 +52,54 @@ func (l *lines) line(dst, line []byte) []byte {
 		return append(dst, line...)
 	}
 	text := bytes.TrimRight(line, "\r\n")
-	l.t.Reset()
 	for rest := text; len(rest) > 0; {
-		var n int
-		dst, n = transformAll(l.t, dst, rest, true)
-		if n == 0 {
-			dst = append(dst, rest...)
-			break
+		n := len(rest)
+		if l.tilde {
+			n = strayTilde(rest)
 		}
-		rest = rest[n:]
+		dst = l.piece(dst, rest[:n])
+		if rest = rest[n:]; len(rest) > 0 {
+			dst, rest = append(dst, rest[0]), rest[1:]
+		}
 	}
 	return append(dst, line[len(text):]...)
+}
+
+// piece decodes a piece of a line that begins in ASCII.
+func (l *lines) piece(dst, b []byte) []byte {
+	l.t.Reset()
+	for len(b) > 0 {
+		var n int
+		dst, n = transformAll(l.t, dst, b, true)
+		if n == 0 {
+			return append(dst, b...)
+		}
+		b = b[n:]
+	}
+	return dst
+}
+
+// strayTilde returns where in b, which begins in ASCII, the first "~" stands that
+// begins no escape of HZ (RFC 1843) and so stands for itself; len(b) without one.
+func strayTilde(b []byte) int {
+	for i := 0; ; i += 2 {
+		n := bytes.IndexByte(b[i:], '~')
+		if n < 0 {
+			return len(b)
+		}
+		i += n
+		switch {
+		case i+1 == len(b):
+			return i
+		case b[i+1] == '{':
+			if n = bytes.Index(b[i:], []byte("~}")); n < 0 {
+				return len(b)
+			}
+			i += n
+		case b[i+1] != '~' && b[i+1] != '}':
+			return i
+		}
+	}
 }
 
 // isPlain reports whether the line has no escape in it.

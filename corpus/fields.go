@@ -151,9 +151,13 @@ func isReference(v []byte) bool {
 
 // reference yields a value that is one reference, without quotes or angle
 // brackets round it. White space inside, which folding leaves, stays. It is
-// relative to what is around the entity.
+// relative to what is around the entity, a Content-Location to the Content-Base
+// beside it.
 func (m *mail) reference(v []byte, e *mime.Entity, at *place) {
 	at.bases = m.w.withBase(m.bases(e.Parent))
+	if e.ContentBase != "" && strings.EqualFold(at.field, "content-location") {
+		at.bases = append([]string{e.ContentBase}, at.bases...)
+	}
 	start := len(v) - len(bytes.TrimLeft(v, " \t\r\n\"<"))
 	v = bytes.TrimRight(v[start:], " \t\r\n\">")
 	if len(v) > 0 {

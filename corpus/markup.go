@@ -37,6 +37,8 @@ type document struct {
 	outer []string // bases from around the document
 	based bool     // the document has named its base
 
+	scopes [][]string // bases within the elements of XML that name one, outermost first
+
 	text []byte // of the current token, not yet read
 	more bool   // the next token goes on with the text
 }
@@ -52,11 +54,24 @@ func (d *document) tokens() {
 		case html.Text:
 			d.running(t)
 		case html.Base:
+			d.leave(t.Scope - 1)
 			d.reference(t)
 			d.rebase(t)
 		default:
+			d.leave(t.Scope)
 			d.reference(t)
 		}
+	}
+}
+
+// leave goes back to the bases that hold in n elements of XML.
+func (d *document) leave(n int) {
+	if n = max(n, 0); n >= len(d.scopes) {
+		return
+	}
+	d.scopes = d.scopes[:n]
+	if d.at.bases = d.outer; n > 0 {
+		d.at.bases = d.scopes[n-1]
 	}
 }
 
@@ -130,7 +145,8 @@ func (d *document) reference(t *html.Token) {
 
 // rebase makes the value of a base element or an xml:base attribute the
 // innermost candidate for a base URI. Of the elements the first one counts; an
-// attribute replaces the one before it, which it is relative to.
+// attribute counts within its element, or in HTML from there on, and is relative to
+// the one around it.
 func (d *document) rebase(t *html.Token) {
 	inner := []string{string(t.Text)}
 	switch {
@@ -145,6 +161,9 @@ func (d *document) rebase(t *html.Token) {
 		d.at.bases = append(inner, d.at.bases...)
 	}
 	d.based = true
+	if t.Scope > 0 {
+		d.scopes = append(d.scopes, d.at.bases)
+	}
 }
 
 // maxBases bounds how many relative bases are kept.

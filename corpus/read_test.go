@@ -281,13 +281,21 @@ func TestBases(t *testing.T) {
 		},
 		{
 			name: "ContentBaseFirst", in: "From: a\nContent-Type: text/html\nContent-Location: l\nContent-Base: http://b.example/\n\n" + page,
-			want: []string{`header .Content-Location @50 "l"`, `header .Content-Base @66 "http://b.example/"`, `attribute #1 text/html .a@href @99 ^http://b.example/,l "x"`},
+			want: []string{`header .Content-Location @50 ^http://b.example/ "l"`, `header .Content-Base @66 "http://b.example/"`, `attribute #1 text/html .a@href @99 ^http://b.example/,l "x"`},
 		},
 		{
 			name: "InContentFirst", in: "From: a\nContent-Type: text/html\nContent-Location: http://l.example/\n\n<base href=b>" + page,
 			want: []string{
 				`header .Content-Location @50 "http://l.example/"`, `attribute #1 text/html .base@href @80 ^http://l.example/ "b"`,
 				`attribute #1 text/html .a@href @96 ^b,http://l.example/ "x"`,
+			},
+		},
+		{
+			name: "XMLScope", in: `<?xml version="1.0"?><d xml:base="http://b.example/"><p xml:base="p/"><a href="1"/></p><p xml:base="q/"/><a href="2"/></d>`,
+			want: []string{
+				`attribute text/html .d@xml:base @34 "http://b.example/"`,
+				`attribute text/html .p@xml:base @66 ^http://b.example/ "p/"`, `attribute text/html .a@href @79 ^p/,http://b.example/ "1"`,
+				`attribute text/html .p@xml:base @100 ^http://b.example/ "q/"`, `attribute text/html .a@href @114 ^http://b.example/ "2"`,
 			},
 		},
 		{

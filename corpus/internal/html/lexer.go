@@ -14,7 +14,7 @@ const (
 	// them, or the argument of a CSS url() or @import.
 	Attribute
 	// Base is the value of <base href> or of xml:base. In HTML the first one
-	// counts; in XML it counts within its element.
+	// counts; in XML it counts within its element, by Scope.
 	Base
 )
 
@@ -45,13 +45,16 @@ type Token struct {
 	// Attribute is the attribute's name in lower case. It is "" for the
 	// contents of an element.
 	Attribute string
-	// LinkText is, for the href of an <a>, the beginning of the text up to </a>,
+	// LinkText is, for the href of an <a> of HTML, the beginning of the text up to </a>,
 	// at most 1 KiB. It is valid until the next call of Next.
 	LinkText []byte
 	// Offset is where Text begins in the document, in bytes.
 	Offset int64
 	// Verbatim says that Text stands in the document at Offset byte by byte.
 	Verbatim bool
+	// Scope is, in XML, how many elements with an xml:base are around, those beyond
+	// 64 not counted; a Base is in its own. It is 0 in HTML.
+	Scope int
 	// More says that the next token is Text as well and follows without a gap:
 	// the cut between them is no end of a word.
 	More bool
@@ -74,6 +77,7 @@ const (
 	maxName         = 64      // of a tag that is one
 	maxNames        = 1 << 10 // of those that are remembered
 	maxReference    = 64      // of a character reference, "&" included
+	maxScopes       = 64      // of Token.Scope
 	slack           = 4 << 10 // of the window beyond MaxValue and MaxBlock
 	firstWindow     = 32 << 10
 )
@@ -124,6 +128,8 @@ type Lexer struct {
 	rooted bool   // the first tag was seen
 	xml    bool
 	cdata  bool
+	depth  int   // of elements in XML
+	scopes []int // depths of the elements with an xml:base that are open
 
 	scratch   []byte // decoded value
 	unescaped []byte // decoded CSS string
@@ -161,6 +167,7 @@ func (l *Lexer) Reset(r io.Reader) {
 	l.list = list{}
 	l.reg = region{}
 	l.raw, l.rooted, l.xml, l.cdata = "", false, false, false
+	l.depth, l.scopes = 0, l.scopes[:0]
 	l.meta = content{value: l.meta.value[:0]}
 	l.recovered = 0
 }
@@ -189,6 +196,7 @@ func (l *Lexer) Next() (*Token, error) {
 			return nil, l.err
 		}
 		if ok {
+			l.tok.Scope = len(l.scopes)
 			return &l.tok, nil
 		}
 	}

@@ -29,6 +29,9 @@ func (l *Lexer) lexTag(from int) bool {
 	if l.applyTag(t) {
 		return true
 	}
+	if !t.end {
+		l.depth++
+	}
 	if n < len(b) && b[n] == '>' {
 		l.advance(n + 1)
 		return l.closeTag()
@@ -195,6 +198,7 @@ func (l *Lexer) closeTag() bool {
 	t := &l.tag
 	switch {
 	case t.end, t.empty && l.strict():
+		l.closeElement()
 	case t.display == raw:
 		l.reg, l.state = region{until: endTag, name: t.name, element: t.name}, inRegion
 	case t.display == styleSheet:
@@ -206,6 +210,22 @@ func (l *Lexer) closeTag() bool {
 		l.raw = t.name
 	}
 	return l.meta.set && l.emitMeta()
+}
+
+// openScope notes that the element of the tag has an xml:base.
+func (l *Lexer) openScope() {
+	n := len(l.scopes)
+	if l.strict() && n < maxScopes && (n == 0 || l.scopes[n-1] < l.depth) {
+		l.scopes = append(l.scopes, l.depth)
+	}
+}
+
+// closeElement ends the innermost element, and what its xml:base counts for.
+func (l *Lexer) closeElement() {
+	if n := len(l.scopes); n > 0 && l.scopes[n-1] >= l.depth {
+		l.scopes = l.scopes[:n-1]
+	}
+	l.depth = max(0, l.depth-1)
 }
 
 // intern returns name, one string for each name as long as they are few.

@@ -29,6 +29,7 @@ func (l *Lexer) lexValue(i, n, after int) bool {
 		return false
 	case baseURI:
 		t.Kind = Base
+		l.openScope()
 	}
 	return l.lexReference(t)
 }
@@ -41,7 +42,7 @@ func (l *Lexer) lexReference(t *Token) bool {
 	case t.Attribute != "href":
 	case t.Element == "base":
 		t.Kind = Base
-	case t.Element == "a" && !l.link.open:
+	case t.Element == "a" && !l.link.open && !l.strict():
 		k := &l.link
 		k.open, k.offset, k.verbatim = true, t.Offset, t.Verbatim
 		k.value, k.text = append(k.value[:0], t.Text...), k.text[:0]

@@ -24,11 +24,12 @@ func (s *sifter) reference(segment *corpus.Segment) iter.Seq2[*record, error] {
 			yield(nil, err)
 			return
 		}
-		s.record = record{segment: segment, Match: extract.Whole(text, s.extractFor(segment))}
+		s.record = record{segment: segment}
 		r := &s.record
-		r.Delimiter = extract.Attribute
 		if segment.Kind == corpus.Header {
-			r.Delimiter = extract.Header
+			r.Match = s.wholeHeader(text, segment)
+		} else {
+			r.Match = extract.Whole(text, s.extractFor(segment))
 		}
 		r.Line, r.Column = position(text[:r.Start])
 		if n := int64(len(r.URI)); n > s.maxURI() {
@@ -42,6 +43,23 @@ func (s *sifter) reference(segment *corpus.Segment) iter.Seq2[*record, error] {
 			s.yieldMatch(yield)
 		}
 	}
+}
+
+// wholeHeader reads text as the one reference in a header field. White space that
+// belongs to a fold is no part of it (RFC 2557, section 4.4.1).
+func (s *sifter) wholeHeader(text []byte, segment *corpus.Segment) extract.Match {
+	plain, fold := bytes.Clone(text), false
+	for i, c := range plain {
+		if fold = c == '\n' || fold && (c == ' ' || c == '\t'); fold && c == ' ' {
+			plain[i] = '\t' // which is left out as the break is
+		}
+	}
+	m := extract.Whole(plain, s.extractFor(segment))
+	m.Delimiter = extract.Header
+	if m.Raw != "" {
+		m.Raw = string(text[m.Start:m.End])
+	}
+	return m
 }
 
 // wholeSlack is how much longer than a URI the text of a reference may be, in
@@ -117,7 +135,7 @@ func (s *sifter) resolve(r *record, text []byte) {
 }
 
 // baseURI returns the base that the candidates, innermost first, give: each is
-// itself relative to those around it (section 5.1).
+// itself relative to those around it, and its fragment does not count (section 5.1).
 func baseURI(candidates []string) (base uri.Ref, ok bool) {
 	for i := len(candidates) - 1; i >= 0; i-- {
 		ref, err := uri.Parse(candidates[i])
@@ -132,7 +150,7 @@ func baseURI(candidates []string) (base uri.Ref, ok bool) {
 				continue
 			}
 		}
-		base, ok = ref, true
+		base, ok = ref.WithoutFragment(), true
 	}
 	return base, ok
 }

@@ -216,7 +216,9 @@ func (s *sifter) write(r *record) {
 		return
 	}
 	p.out = out
-	p.records++
+	if r.Err == nil {
+		p.records++
+	}
 	s.left--
 	if s.unique {
 		p.marks = append(p.marks, mark{len(out), at, r.digest(s.digester)})

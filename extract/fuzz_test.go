@@ -299,7 +299,10 @@ func FuzzBlocks(f *testing.F) {
 		whole := blockScanner(o)
 		whole.Reset(strings.NewReader(text))
 		var want, got []Match
-		for m := range whole.Matches() {
+		for m, err := range whole.Matches() {
+			if err != nil {
+				t.Fatal(err)
+			}
 			want = append(want, m)
 		}
 		scan := func(b *Block, from *Seam) (ms []Match, began Seam) {

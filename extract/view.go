@@ -1,6 +1,9 @@
 package extract
 
-import "iter"
+import (
+	"errors"
+	"iter"
+)
 
 // A View is a match in the scanner's memory: it is valid until the next one is
 // asked for. It saves the copies that a [Match] is made of.
@@ -54,7 +57,7 @@ func (s *Scanner) Views() iter.Seq2[View, error] {
 				return
 			}
 			err := s.fetch()
-			if err == errDry {
+			if errors.Is(err, errDry) {
 				return
 			}
 			if err != nil {

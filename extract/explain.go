@@ -237,7 +237,7 @@ func hints(text string, o Options) (found []Match) {
 func (e *explainer) refuse(at int) {
 	f, c := &e.f, &e.f.cand
 	reason := f.reason
-	start, end := c.start, max(at, c.start)
+	start := c.start
 	if start < 0 {
 		start = f.schemeRun(at)
 	}
@@ -245,7 +245,7 @@ func (e *explainer) refuse(at int) {
 	if at < e.free && !e.schemeEnds(at) {
 		return
 	}
-	x := e.refusal(reason, start, at, end)
+	x := e.refusal(reason, start, at)
 	if t := f.trace; t.err != nil && t.span.Start == x.Start {
 		x.Err, x.ErrOffset, x.Span = t.err, t.errOffset, t.span
 		e.free = max(e.free, int(x.End))
@@ -265,14 +265,18 @@ func (e *explainer) schemeEnds(at int) bool {
 }
 
 // refusal returns a candidate that is no URI: what begins at buf[start] and goes
-// on behind buf[end] as far as there are characters of a URI, but for punctuation.
-func (e *explainer) refusal(reason Reason, start, at, end int) Candidate {
-	t := e.f.buf
-	for end < len(t) && end < at+e.f.word && (uri.URIChar.Has(t[end]) || t[end] >= 0x80) {
-		end++
+// on behind buf[at] as far as there are characters of a URI, but for punctuation.
+func (e *explainer) refusal(reason Reason, start, at int) Candidate {
+	t, longest := e.f.buf, e.f.word
+	if reason == NoScheme {
+		longest = lookAhead
 	}
-	for end > max(at, start)+1 && bytes.IndexByte([]byte(".,;:!?'*_~"), t[end-1]) >= 0 {
-		end--
+	from := max(start, at)
+	end := min(from+1, len(t))
+	for i := from; i < min(at+longest, len(t)) && (uri.URIChar.Has(t[i]) || t[i] >= 0x80); i++ {
+		if bytes.IndexByte([]byte(".,;:!?'*_~"), t[i]) < 0 {
+			end = i + 1
+		}
 	}
 	return Candidate{Reason: reason, Colon: int64(at), Span: Span{int64(start), int64(end)}}
 }
@@ -339,7 +343,7 @@ func (e *explainer) passedOver(at int) {
 	f := &e.f
 	if at < e.free {
 		if e.schemeEnds(at) {
-			e.pending = append(e.pending, e.refusal(Overlapping, schemeStart(f.buf, 0, at), at, at))
+			e.pending = append(e.pending, e.refusal(Overlapping, schemeStart(f.buf, 0, at), at))
 		}
 		return
 	}
@@ -351,7 +355,7 @@ func (e *explainer) passedOver(at int) {
 	if c.start < 0 {
 		c.start = f.schemeRun(at)
 	}
-	e.pending = append(e.pending, e.refusal(reason, c.start, at, at))
+	e.pending = append(e.pending, e.refusal(reason, c.start, at))
 }
 
 // hint adds the suffix references before buf[to] that nobody asked for.

@@ -30,7 +30,7 @@ const (
 	passageSize = 256 << 10
 	// maxExplained is how large the window grows, in bytes, for a candidate or a line
 	// that does not end. One that is longer is taken apart.
-	maxExplained = 4 << 20
+	maxExplained = 1 << 20
 )
 
 // yield yields the passages.
@@ -68,7 +68,11 @@ func (p *portions) fill(size int64) error {
 // reports false if more must be seen for that.
 func (p *portions) explain() bool {
 	end := int64(len(p.window))
+	limit := end - p.reach
 	p.last = p.ended
+	if !p.ended && end < maxExplained && bytes.IndexByte(p.window[p.part.Start+passageSize:limit], '\n') < 0 {
+		return false // as it would be for the line's sake
+	}
 	text := string(p.window)
 	var found []extract.Candidate
 	for c := range extract.Explain(text, p.options) {
@@ -77,7 +81,6 @@ func (p *portions) explain() bool {
 		}
 	}
 	if !p.ended {
-		limit := end - p.reach
 		end = p.cut(found, min(p.part.Start+passageSize, limit))
 		if end > limit && len(p.window) < maxExplained {
 			return false

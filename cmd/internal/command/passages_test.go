@@ -70,7 +70,7 @@ func TestPassages(t *testing.T) {
 
 // TestLongCandidate holds that a URI of many portions is told of once.
 func TestLongCandidate(t *testing.T) {
-	text := "See <data:text/plain," + strings.Repeat("abcdefgh", 4*passageSize/8) + "> and http://a.example/.\n"
+	text := "See <data:text/plain," + strings.Repeat("abcdefgh", 2*passageSize/8) + "> and http://a.example/.\n"
 	got := printed(t, strings.NewReader(text), "explain", "-t", "text")
 	if n := strings.Count(got, "\n    longer than the limit, "); n != 1 {
 		t.Errorf("told %d times of a long URI, want once", n)

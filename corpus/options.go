@@ -62,6 +62,14 @@ type Options struct {
 	MaxMembers        int64 // members of a container; default 1,000,000
 	MaxTmp            int64 // bytes of temporary files; default 4 GiB
 
+	// Batch has a mailbox that lies in no message yielded as one Segment, of the
+	// Kind Messages, whose messages can be read in batches of about so many bytes;
+	// 0: message by message.
+	Batch int
+	// Paused, unless nil, reports whether reading on may take long, so that what
+	// there is of a batch is to be read at once.
+	Paused func() bool
+
 	// TempDir is where temporary files are, unlinked as soon as they are open;
 	// "": the system's place.
 	TempDir string

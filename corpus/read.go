@@ -378,6 +378,10 @@ func (w *walker) mailbox(r io.Reader, at place) { w.split(r, false, at) }
 func (w *walker) split(r io.Reader, batch bool, at place) {
 	m := mbox.NewReader()
 	m.Reset(r, 0, batch)
+	if w.o.Batch > 0 && at.message == nil {
+		w.batches(m, at)
+		return
+	}
 	w.messages(m, at)
 }
 
@@ -394,15 +398,21 @@ func (w *walker) messages(m *mbox.Reader, at place) {
 			return
 		}
 		off, line := m.From()
-		if hasCandidate(line, w.o.Suffix) {
-			here := at.moved(off)
-			w.giveValue(line, Running, &here)
-		}
+		w.fromLine(line, off, &at)
 		if text := m.Whole(); text != nil {
 			w.messageBytes(text, at.moved(m.Offset()), off)
 		} else {
 			w.message(body, at.moved(m.Offset()), off)
 		}
+	}
+}
+
+// fromLine yields the From_ line of a message, which is at offset off of the
+// mailbox, if there may be a URI in it.
+func (w *walker) fromLine(line []byte, off int64, at *place) {
+	if hasCandidate(line, w.o.Suffix) {
+		here := at.moved(off)
+		w.giveValue(line, Running, &here)
 	}
 }
 

@@ -21,6 +21,9 @@ const (
 	Header
 	// Fields is text of records, such as a log: lines do not go on.
 	Fields
+	// Messages is no text but a mailbox, to be read from Segment.Mailbox. Only
+	// Options.Batch leads to it.
+	Messages
 )
 
 // String returns the name of the kind in lower case.
@@ -34,6 +37,8 @@ func (k Kind) String() string {
 		return "header"
 	case Fields:
 		return "fields"
+	case Messages:
+		return "messages"
 	}
 	return "unknown"
 }
@@ -84,6 +89,9 @@ type Segment struct {
 	// LinkText is the text of the link, or the beginning of it, for an Attribute
 	// of one.
 	LinkText string
+
+	// Mailbox is what a segment of the Kind Messages has instead of Text.
+	Mailbox *Mailbox
 
 	text  layout.Text
 	same  int64 // what text.Same returned when the segment was fixed

@@ -23,7 +23,7 @@ const (
 
 // divides reports whether the segment's text can be divided into blocks.
 func (s *sifter) divides(segment *corpus.Segment) bool {
-	if s.jobs < 2 || s.left >= 0 || segment.Message != nil || segment.Own != nil || segment.Kind != corpus.Running && segment.Kind != corpus.Fields {
+	if !s.shares || segment.Message != nil || segment.Own != nil || segment.Kind != corpus.Running && segment.Kind != corpus.Fields {
 		return false
 	}
 	before, behind := extract.BlockMargins(&s.extract)
@@ -43,7 +43,7 @@ func (s *sifter) writeBlocks(segment *corpus.Segment) error {
 	if b.done {
 		first.sift(s)
 	} else {
-		d := &division{task: s.task, crew: s.crew, next: b.after(first)}
+		d := s.division(b.after(first))
 		s.divide(d)
 		if d.failed != nil {
 			return d.failed
@@ -53,8 +53,8 @@ func (s *sifter) writeBlocks(segment *corpus.Segment) error {
 }
 
 // after returns a function that returns first, and then the next blocks.
-func (b *blocks) after(first *block) func() portion {
-	return func() portion {
+func (b *blocks) after(first *block) func(*sifter) portion {
+	return func(*sifter) portion {
 		p := first
 		if first = nil; p == nil {
 			p = b.next()
@@ -119,7 +119,7 @@ func (a *arenas) take(size int, ended <-chan struct{}) *arena {
 type blocks struct {
 	segment *corpus.Segment
 	text    io.Reader
-	live    *liveText // the text where reading it may block, or nil
+	live    *liveReader // what the text comes from where reading that may block, or nil
 	options *extract.Options
 	size    int // of a block
 	before  int // how much text stands before a block
@@ -142,24 +142,17 @@ type blocks struct {
 // newBlocks returns the blocks of a segment.
 func newBlocks(s *sifter, segment *corpus.Segment) *blocks {
 	b := &blocks{
-		segment: segment, text: segment.Text, options: s.extractFor(segment), size: s.portion,
+		segment: segment, text: segment.Text, options: s.extractFor(segment), size: s.options.portion, live: s.live,
 		arenas: s.arenas, ended: s.ended, lines: lineCount{line: 1}, last: make(chan extract.Seam, 1),
 	}
 	b.before, b.behind = extract.BlockMargins(b.options)
 	b.before++ // lest a block's text begins within a CRLF
 	b.last <- extract.Seam{}
-	if s.live {
-		b.live = newLiveText(segment)
-		b.text = b.live
-	}
 	return b
 }
 
-// close ends the reading.
+// close lets go of the memory.
 func (b *blocks) close() {
-	if b.live != nil {
-		b.live.close()
-	}
 	if b.arena != nil {
 		b.arena.release()
 	}
@@ -180,18 +173,10 @@ func (b *blocks) next() *block {
 		end, b.done = b.filled, true
 	}
 	after := make(chan extract.Seam, 1)
-	p := &block{Block: b.block(end), of: b, arena: b.arena, segment: b.known(), partial: paused, before: b.last, after: after}
+	p := &block{Block: b.block(end), of: b, arena: b.arena, segment: b.segment.Fixed(), partial: paused, before: b.last, after: after}
 	b.arena.uses.Add(1)
 	b.last, b.start = after, end
 	return p
-}
-
-// known returns the segment as far as it has been read.
-func (b *blocks) known() *corpus.Segment {
-	if b.live != nil {
-		return b.live.known
-	}
-	return b.segment.Fixed()
 }
 
 // block returns the block whose own text ends at arena.buf[end].

@@ -16,11 +16,12 @@ import "sync"
 type division struct {
 	task *task
 	crew *crew
+	live *liveReader // what the input is read from where reading that may block, or nil
 
 	mu      sync.Mutex
-	next    func() portion // takes a portion, nil behind the last
-	over    bool           // there are no more portions
-	failed  error          // what ended them early
+	next    func(*sifter) portion // takes a portion, nil behind the last
+	over    bool                  // there are no more portions
+	failed  error                 // what ended them early
 	helpers sync.WaitGroup
 }
 
@@ -36,7 +37,13 @@ type portion interface {
 // A crew is what all sifters of a run share.
 type crew struct {
 	help  chan *division // received by sifters that have nothing else to do
+	stdin *liveReader    // standard input where reading it may block and workers share it, or nil
 	ended <-chan struct{}
+}
+
+// division returns the division of a segment of the current input.
+func (s *sifter) division(next func(*sifter) portion) *division {
+	return &division{task: s.task, crew: s.crew, live: s.live, next: next}
 }
 
 // run works on the division until there are no more portions.
@@ -57,7 +64,7 @@ func (d *division) take(s *sifter) (portion, chan<- *piece) {
 	defer d.mu.Unlock()
 	for !d.over && !s.stopped {
 		d.over = true // if next panics
-		p := d.next()
+		p := d.next(s)
 		if p == nil {
 			break
 		}
@@ -102,6 +109,7 @@ func (d *division) callHelp() {
 // follows.
 func (s *sifter) siftPortion(d *division, p portion, pieces chan<- *piece) {
 	s.aim(d.task, pieces)
+	s.blocking, s.shares = p.inPlace() && d.live != nil, false
 	defer close(pieces)
 	defer s.pass()
 	defer func() {
@@ -122,7 +130,7 @@ func (s *sifter) join(d *division) {
 	if !s.mayJoin(d.task) {
 		return
 	}
-	s.live = false
+	s.live = d.live
 	defer func() {
 		if v := recover(); v != nil {
 			err := internalError(d.task.path(), v, "rest of the input passed over")
@@ -141,12 +149,11 @@ func (s *sifter) mayJoin(t *task) bool { return t.number >= s.latest || len(s.fr
 // divide works on the division together with those who join.
 func (s *sifter) divide(d *division) {
 	s.pass()
-	live := s.live
+	blocking, shares := s.blocking, s.shares
 	defer func() {
 		d.helpers.Wait()
 		s.aim(d.task, d.task.pieces)
-		s.live = live
+		s.blocking, s.shares = blocking, shares
 	}()
-	s.live = false
 	d.run(s)
 }

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"encoding/base64"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -87,6 +88,76 @@ func TestPortions(t *testing.T) {
 			if got := divided(t, 4<<10, nil, append(flags, jobs, dir)...); got != want {
 				t.Errorf("urisift %q %s of a directory differs from -j1", flags, jobs)
 			}
+		}
+	}
+}
+
+// randomMailbox returns a mailbox of at least n bytes.
+func randomMailbox(rnd *rand.Rand, n int) string {
+	var b strings.Builder
+	for i := 0; b.Len() < n; i++ {
+		fmt.Fprintf(&b, "From joe@a.example Thu Jan  1 12:00:00 2026 http://from.example/%d\n", i)
+		body := randomText(rnd, rnd.IntN(4000))
+		if rnd.IntN(10) == 0 {
+			body = randomText(rnd, 60_000)
+		}
+		fmt.Fprintf(&b, "Message-ID: <%d@a.example>\nSubject: http://subject.example/%d\n", i, i)
+		switch rnd.IntN(4) {
+		case 0:
+			fmt.Fprintf(&b, "Content-Length: %d\n\n%s", len(body), body)
+		case 1:
+			fmt.Fprintf(&b, "Content-Transfer-Encoding: base64\n\n%s", base64.StdEncoding.EncodeToString([]byte(body)))
+		case 2:
+			fmt.Fprintf(&b, "Content-Type: multipart/mixed; boundary=x\n\n--x\n\n%s\n--x\nContent-Type: text/html\n\n<a href=\"http://h.example/%d\">%s</a>\n--x--\n", body, i, body)
+		default:
+			fmt.Fprintf(&b, "\n%s", body)
+		}
+		b.WriteString("\n\n")
+	}
+	return b.String()
+}
+
+// TestPortionsOfAMailbox holds that what goes out does not depend on how the
+// messages of a mailbox are shared, nor on how it comes.
+func TestPortionsOfAMailbox(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	for range 2 {
+		text := randomMailbox(rnd, 300_000)
+		name := filepath.Join(t.TempDir(), "box")
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, flags := range [][]string{{"-f", "jsonl", "--max-uri", "1000"}, {"-f", "list", "-n"}, {"-u"}} {
+			want := divided(t, 0, nil, append(flags, "-j1", name)...)
+			for _, portion := range []int{1, 1000, 20_000, 0} {
+				if got := divided(t, portion, nil, append(flags, "-j3", name)...); got != want {
+					t.Errorf("urisift %q in portions of %d bytes: status %d with %d and %d bytes, want %d with %d and %d",
+						flags, portion, got.status, len(got.out), len(got.errs), want.status, len(want.out), len(want.errs))
+				}
+			}
+		}
+		want := divided(t, 0, strings.NewReader(text), "-f", "jsonl", "-j1")
+		for name, stdin := range map[string]io.Reader{
+			"Whole":  strings.NewReader(text),
+			"Half":   iotest.HalfReader(strings.NewReader(text)),
+			"Pauses": &pausingReader{text: text, rnd: rnd},
+		} {
+			if got := divided(t, 2000, stdin, "-f", "jsonl", "-j3"); got != want {
+				t.Errorf("%s: status %d with %d and %d bytes, want %d with %d and %d",
+					name, got.status, len(got.out), len(got.errs), want.status, len(want.out), len(want.errs))
+			}
+		}
+	}
+}
+
+// TestPortionsOfTestdata holds the same for what lies in testdata.
+func TestPortionsOfTestdata(t *testing.T) {
+	const dir = "../../../testdata"
+	want := divided(t, 0, nil, "-f", "jsonl", "-j1", dir)
+	for _, portion := range []int{500, 7000, 0} {
+		if got := divided(t, portion, nil, "-f", "jsonl", "-j4", dir); got != want {
+			t.Errorf("in portions of %d bytes: status %d with %d and %d bytes, want %d with %d and %d",
+				portion, got.status, len(got.out), len(got.errs), want.status, len(want.out), len(want.errs))
 		}
 	}
 }

@@ -17,7 +17,7 @@ func (s *sifter) records(segment *corpus.Segment) iter.Seq2[*record, error] {
 	if segment.Kind == corpus.Attribute || segment.Kind == corpus.Header {
 		return s.reference(segment)
 	}
-	if s.live {
+	if s.blocking {
 		segment.Text = &passingReader{segment.Text, s.supply}
 	}
 	scanner := s.scannerOf(segment)

@@ -1,21 +1,28 @@
 package command
 
 import (
+	"io"
+	"sync"
 	"time"
 
 	"github.com/urisift/urisift/corpus"
 )
 
-// patience is how long a reader waits for more before it turns to what has come.
-const patience = 10 * time.Millisecond
+const (
+	// patience is how long a reader waits for more before it turns to what has
+	// come.
+	patience = 10 * time.Millisecond
+	// chunkSize is the size of a read, in bytes.
+	chunkSize = 64 << 10
+)
 
-// A liveText is the text of a segment whose reading may block. It is read by a
-// goroutine of its own, so that others can tell when it does.
-type liveText struct {
+// A liveReader reads from what may block in a goroutine of its own, so that
+// others can tell when it does. The goroutine begins with the first Read.
+type liveReader struct {
+	r     io.Reader
 	full  chan chunk
 	free  chan []byte
-	stop  chan struct{}
-	ended chan struct{}
+	begin sync.Once
 
 	chunk           // what is being handed out
 	rest  []byte    // of its bytes
@@ -24,28 +31,51 @@ type liveText struct {
 
 // A chunk is what one read gave.
 type chunk struct {
-	bytes []byte
-	known *corpus.Segment // the segment as far as it had been read
-	err   error           // that ended the text
+	bytes    []byte
+	err      error
+	panicked *corpus.Error // instead of the above
 }
 
-// chunkSize is the size of a read, in bytes.
-const chunkSize = 64 << 10
+// isLive reports whether reading an input may block: whether it is a pipe, a
+// terminal, or anything else that is no regular file.
+func isLive(path string, stdin io.Reader) bool {
+	info, err := statInput(path, stdin)
+	return err != nil || !info.Mode().IsRegular()
+}
 
-func newLiveText(segment *corpus.Segment) *liveText {
-	t := &liveText{full: make(chan chunk, 2), free: make(chan []byte, 3), stop: make(chan struct{}), ended: make(chan struct{})}
-	for range cap(t.free) - 1 {
-		t.free <- nil
+func newLiveReader(r io.Reader) *liveReader {
+	t := &liveReader{r: r, full: make(chan chunk, 2), free: make(chan []byte, 3)}
+	for range cap(t.free) {
+		t.free <- make([]byte, chunkSize)
 	}
-	t.known = segment.Fixed()
-	go t.read(segment)
 	return t
 }
 
-// Read implements io.Reader.
-func (t *liveText) Read(p []byte) (int, error) {
+// fill reads all there is.
+func (t *liveReader) fill() {
+	defer func() {
+		if v := recover(); v != nil {
+			t.full <- chunk{panicked: internalError(corpus.Stdin, v, "rest of the input passed over")}
+		}
+	}()
+	for b := range t.free {
+		n, err := t.r.Read(b[:chunkSize])
+		t.full <- chunk{bytes: b[:n], err: err}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// Read implements io.Reader. It panics with the error of a panic in what it
+// reads from.
+func (t *liveReader) Read(p []byte) (int, error) {
+	t.begin.Do(func() { go t.fill() })
 	if len(t.rest) == 0 && t.err == nil {
 		t.receive(<-t.full)
+	}
+	if t.panicked != nil {
+		panic(t.panicked)
 	}
 	if t.since.IsZero() {
 		t.since = time.Now()
@@ -58,18 +88,20 @@ func (t *liveText) Read(p []byte) (int, error) {
 }
 
 // receive makes c what is being handed out.
-func (t *liveText) receive(c chunk) {
-	t.free <- t.bytes
+func (t *liveReader) receive(c chunk) {
+	if t.bytes != nil {
+		t.free <- t.bytes
+	}
 	t.chunk, t.rest = c, c.bytes
 }
 
 // turn notes that somebody turns to what has come.
-func (t *liveText) turn() { t.since = time.Time{} }
+func (t *liveReader) turn() { t.since = time.Time{} }
 
 // paused reports whether nothing more has come for some time, which begins with
-// the first byte that came. It waits until it is over.
-func (t *liveText) paused() bool {
-	if len(t.rest) > 0 || t.err != nil {
+// the first byte that came. It waits until that is over.
+func (t *liveReader) paused() bool {
+	if len(t.rest) > 0 || t.err != nil || t.panicked != nil {
 		return false
 	}
 	select {
@@ -89,43 +121,14 @@ func (t *liveText) paused() bool {
 	}
 }
 
-// close waits until nobody reads the text any more.
-func (t *liveText) close() {
-	close(t.stop)
-	<-t.ended
+// A passingReader passes on what has been decided before each read, which may
+// block.
+type passingReader struct {
+	io.Reader
+	supply *supply
 }
 
-// read reads the text to its end.
-func (t *liveText) read(segment *corpus.Segment) {
-	var c chunk
-	defer close(t.ended)
-	defer func() {
-		if v := recover(); v != nil {
-			t.send(chunk{known: c.known, err: internalError(segment.Path, v, "rest of the input passed over")})
-		}
-	}()
-	for {
-		select {
-		case c.bytes = <-t.free:
-		case <-t.stop:
-			return
-		}
-		if c.bytes == nil {
-			c.bytes = make([]byte, chunkSize)
-		}
-		n, err := segment.Text.Read(c.bytes[:chunkSize])
-		c = chunk{c.bytes[:n], segment.Fixed(), err}
-		if !t.send(c) || err != nil {
-			return
-		}
-	}
-}
-
-func (t *liveText) send(c chunk) bool {
-	select {
-	case t.full <- c:
-		return true
-	case <-t.stop:
-		return false
-	}
+func (r *passingReader) Read(b []byte) (int, error) {
+	r.supply.pass()
+	return r.Reader.Read(b)
 }

@@ -3,7 +3,6 @@ package command
 import (
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"path/filepath"
 	"runtime"
@@ -56,8 +55,11 @@ type sifter struct {
 	arenas   *arenas
 	task     *task // the current one
 	latest   int   // number of the last task that pieces were filled for
-	live     bool  // reading the input may block
-	left     int64 // records that it may still give; negative for any number
+	shares   bool  // the current input may be divided
+	batch    corpus.Batch
+	live     *liveReader // what the current input is read from, or nil
+	blocking bool        // reading the current input, or portion, may block
+	left     int64       // records that it may still give; negative for any number
 	notes    map[corpus.Code]int
 }
 
@@ -93,7 +95,7 @@ func (s *sifter) run(tasks <-chan *task) {
 func (s *sifter) work(t *task) {
 	s.aim(t, t.pieces)
 	s.left = s.maxCount
-	s.live = t.name == "" && isLive(t.path(), s.corpus.Stdin)
+	s.prepare(t)
 	if t.err != nil {
 		s.note(t.err)
 	} else {
@@ -101,6 +103,26 @@ func (s *sifter) work(t *task) {
 	}
 	s.pass()
 	close(t.pieces)
+}
+
+// prepare finds out how the input is to be read. One that may block is divided
+// only if it is known when it does.
+func (s *sifter) prepare(t *task) {
+	s.blocking, s.live = t.name == "" && isLive(t.path(), s.options.corpus.Stdin), nil
+	s.corpus.Stdin, s.corpus.Paused, s.corpus.Batch = s.options.corpus.Stdin, nil, 0
+	s.shares = s.jobs > 1 && s.left < 0
+	if s.blocking && s.shares {
+		s.live = s.crew.stdin
+		s.shares = s.live != nil && t.path() == corpus.Stdin
+	}
+	if !s.shares {
+		s.live = nil
+		return
+	}
+	s.corpus.Batch = min(s.options.portion, batchSize)
+	if s.live != nil {
+		s.corpus.Stdin, s.corpus.Paused = s.live, s.live.paused
+	}
 }
 
 // aim makes the sifter ready to fill pieces for a task, or for a portion of its
@@ -133,6 +155,9 @@ func isInternal(err error) bool {
 // internalError returns the error for a panic with the value v, for a
 // recovering function to call.
 func internalError(path string, v any, done string) *corpus.Error {
+	if e, ok := v.(*corpus.Error); ok {
+		return e // of a panic in another goroutine
+	}
 	return &corpus.Error{
 		Path: path, Offset: -1, Code: corpus.Internal,
 		What: fmt.Sprintf("%v in %s", v, panicOrigin()), Done: done,
@@ -159,26 +184,35 @@ func panicOrigin() string {
 }
 
 // sift writes what the input holds.
-func (s *sifter) sift(in *corpus.Input) {
-	for segment, err := range s.segments(in) {
-		switch {
-		case err != nil:
-			s.note(err)
-		case s.divides(segment):
-			if err := s.writeBlocks(segment); err != nil && !s.stopped {
-				s.note(err)
-				if isInternal(err) {
-					return
-				}
-			}
-		default:
-			s.writeAll(s.records(segment))
+func (s *sifter) sift(in *corpus.Input) { s.writeSegments(s.segments(in)) }
+
+// writeSegments writes what the segments hold.
+func (s *sifter) writeSegments(segments iter.Seq2[*corpus.Segment, error]) {
+	for segment, err := range segments {
+		if err == nil {
+			err = s.writeSegment(segment)
 		}
-		if s.stopped || s.left == 0 {
+		if err != nil && !s.stopped {
+			s.note(err)
+		}
+		if s.stopped || s.left == 0 || isInternal(err) {
 			return
 		}
 		s.passLive()
 	}
+}
+
+// writeSegment writes what a segment holds. It returns what ended that early and
+// has not been noted.
+func (s *sifter) writeSegment(segment *corpus.Segment) error {
+	switch {
+	case segment.Kind == corpus.Messages:
+		return s.writeMessages(segment.Mailbox)
+	case s.divides(segment):
+		return s.writeBlocks(segment)
+	}
+	s.writeAll(s.records(segment))
+	return nil
 }
 
 // writeAll writes the records that are to be kept.
@@ -197,7 +231,7 @@ func (s *sifter) writeAll(records iter.Seq2[*record, error]) {
 
 // passLive passes on what has been decided where reading on may block.
 func (s *sifter) passLive() {
-	if s.live {
+	if s.blocking {
 		s.pass()
 	}
 }
@@ -257,23 +291,4 @@ func (s *sifter) described(err error) *corpus.Error {
 		return e
 	}
 	return &corpus.Error{Path: s.task.path(), Offset: -1, Code: "unreadable", What: err.Error()}
-}
-
-// isLive reports whether reading an input may block: whether it is a pipe, a
-// terminal, or anything else that is no regular file.
-func isLive(path string, stdin io.Reader) bool {
-	info, err := statInput(path, stdin)
-	return err != nil || !info.Mode().IsRegular()
-}
-
-// A passingReader passes on what has been decided before each read, which may
-// block.
-type passingReader struct {
-	io.Reader
-	supply *supply
-}
-
-func (r *passingReader) Read(b []byte) (int, error) {
-	r.supply.pass()
-	return r.Reader.Read(b)
 }

@@ -1,0 +1,167 @@
+package corpus
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"iter"
+	"slices"
+
+	"github.com/urisift/urisift/corpus/internal/mbox"
+)
+
+// A Mailbox is a mailbox, or a batch of articles, whose messages are taken a few
+// at a time, so that several goroutines can read those of one mailbox side by
+// side. It is valid as long as its Segment.
+type Mailbox struct {
+	o       *Options
+	m       *mbox.Reader
+	path    string
+	at      place
+	current batched // the message that m is at
+	begun   bool    // of which the beginning is in carry
+	carry   []byte
+	err     error // that ended the mailbox
+}
+
+// A Batch is some messages of a mailbox. The zero Batch is ready to be filled;
+// filled again it uses its memory again.
+type Batch struct {
+	path     string
+	at       place
+	buf      []byte
+	messages []batched
+	rest     io.Reader // of the only message, when that is read in place
+
+	w *walker
+}
+
+// A batched message is one in the memory of a batch.
+type batched struct {
+	from, offset int64 // in the mailbox: of its From_ line, -1 without one, and of what follows
+	start        int   // of the From_ line in the batch
+	text, end    int   // where what follows begins and ends
+}
+
+// maxBatched is how large a message in a batch may be, in bytes.
+const maxBatched = 4 << 20
+
+// Next fills b with the next messages, of about Options.Batch bytes. It reports
+// false behind the last one. Calls must not overlap; the batches are independent
+// of each other.
+func (x *Mailbox) Next(b *Batch) bool {
+	b.reset(x)
+	for len(b.messages) == 0 || len(b.buf) < x.o.Batch {
+		if !x.begun && (len(b.messages) > 0 && x.paused() || !x.begin()) {
+			break
+		}
+		start := len(b.buf)
+		b.buf = append(b.buf, x.carry...)
+		if !x.read(b, start) {
+			x.postpone(b, start)
+			break
+		}
+		x.add(b, start)
+	}
+	return len(b.messages) > 0
+}
+
+// begin goes to the next message.
+func (x *Mailbox) begin() bool {
+	if x.err == nil {
+		x.err = x.m.Next()
+	}
+	if x.err != nil {
+		return false
+	}
+	from, line := x.m.From()
+	x.current = batched{from: from, offset: x.m.Offset(), text: len(line)}
+	x.carry = append(x.carry[:0], line...)
+	x.begun = true
+	return true
+}
+
+// read reads the rest of the message whose beginning is b.buf[start:]. It
+// reports false if that is too large, or if reading on may take long.
+func (x *Mailbox) read(b *Batch, start int) bool {
+	const step = 32 << 10
+	for len(b.buf)-start < maxBatched && !x.paused() {
+		b.buf = slices.Grow(b.buf, step)
+		n, err := x.m.Read(b.buf[len(b.buf):cap(b.buf)])
+		b.buf = b.buf[:len(b.buf)+n]
+		if err != nil {
+			return true // Next of the mailbox returns the error too
+		}
+	}
+	return false
+}
+
+// add adds the message at b.buf[start:] to the batch.
+func (x *Mailbox) add(b *Batch, start int) {
+	m := x.current
+	m.start, m.text, m.end = start, start+m.text, len(b.buf)
+	b.messages = append(b.messages, m)
+	x.begun = false
+}
+
+// postpone leaves the message at b.buf[start:] to the next batch, or, if it is
+// the first of this one, its rest to be read in place.
+func (x *Mailbox) postpone(b *Batch, start int) {
+	if len(b.messages) > 0 {
+		x.carry = append(x.carry[:0], b.buf[start:]...)
+		b.buf = b.buf[:start]
+		return
+	}
+	x.add(b, start)
+	b.rest = onlyEOF{x.m}
+}
+
+func (x *Mailbox) paused() bool { return x.o.Paused != nil && x.o.Paused() }
+
+// reset empties the batch. Memory that a large message has blown up is let go.
+func (b *Batch) reset(x *Mailbox) {
+	if cap(b.buf) > 2*x.o.Batch {
+		b.buf = nil
+	}
+	b.path, b.at = x.path, x.at
+	b.buf, b.messages, b.rest = b.buf[:0], b.messages[:0], nil
+}
+
+// InPlace reports whether the batch is one message that is still being read from
+// the mailbox: its segments must be read before Next is called again.
+func (b *Batch) InPlace() bool { return b.rest != nil }
+
+// Segments yields the segments of the messages, as [Read] yields them for the
+// mailbox.
+func (b *Batch) Segments(o *Options) iter.Seq2[*Segment, error] {
+	return func(yield func(*Segment, error) bool) {
+		o := o.orDefault()
+		w := b.w
+		if b.w = nil; w == nil { // and after a panic
+			w = &walker{}
+		}
+		w.o, w.path, w.yield, w.mime, w.stopped = o, b.path, yield, o.mime(), false
+		for _, m := range b.messages {
+			if w.stopped {
+				break
+			}
+			w.fromLine(b.buf[m.start:m.text], m.from, &b.at)
+			if text := b.buf[m.text:m.end]; b.rest == nil {
+				w.messageBytes(text, b.at.moved(m.offset), m.from)
+			} else {
+				w.message(io.MultiReader(bytes.NewReader(text), b.rest), b.at.moved(m.offset), m.from)
+			}
+		}
+		b.w = w
+	}
+}
+
+// batches yields the mailbox that m reads as one segment.
+func (w *walker) batches(m *mbox.Reader, at place) {
+	x := &Mailbox{o: w.o, m: m, path: w.path, at: at}
+	w.segment = Segment{Kind: Messages, Path: w.path, Member: at.member, RawOffset: -1, Mailbox: x}
+	w.stopped = !w.yield(&w.segment, nil)
+	if x.err != nil && !errors.Is(x.err, io.EOF) {
+		w.failRead(x.err, at.member, m.Offset())
+	}
+}

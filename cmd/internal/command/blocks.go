@@ -142,7 +142,7 @@ type blocks struct {
 // newBlocks returns the blocks of a segment.
 func newBlocks(s *sifter, segment *corpus.Segment) *blocks {
 	b := &blocks{
-		segment: segment, text: segment.Text, options: s.extractFor(segment), size: s.options.portion, live: s.live,
+		segment: segment, text: segment.Text, options: s.extractFor(segment), size: s.portion, live: s.live,
 		arenas: s.arenas, ended: s.ended, lines: lineCount{line: 1}, last: make(chan extract.Seam, 1),
 	}
 	b.before, b.behind = extract.BlockMargins(b.options)

@@ -119,7 +119,7 @@ func (s *sifter) prepare(t *task) {
 		s.live = nil
 		return
 	}
-	s.corpus.Batch = min(s.options.portion, batchSize)
+	s.corpus.Batch = min(s.portion, batchSize)
 	if s.live != nil {
 		s.corpus.Stdin, s.corpus.Paused = s.live, s.live.paused
 	}

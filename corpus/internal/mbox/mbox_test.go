@@ -187,3 +187,22 @@ func BenchmarkReader(b *testing.B) {
 		}
 	}
 }
+
+// Whole gives what Read would, or nothing, and changes nothing for what follows.
+func TestWhole(t *testing.T) {
+	in := from + "\nA: b\n\nx\n\n" + from + "\nC: d\n\n" + strings.Repeat("y\n", 1<<18) + "\n" + from + "\nE: f\n"
+	m := mbox.NewReader()
+	m.Reset(strings.NewReader(in), 0, false)
+	var whole []string
+	for m.Next() == nil {
+		text := string(m.Whole())
+		read, err := io.ReadAll(m)
+		if err != nil || text != "" && text != string(read) {
+			t.Errorf("Whole() = %q, Read gives %q, %v", text, read, err)
+		}
+		whole = append(whole, text)
+	}
+	if diff := cmp.Diff([]string{"A: b\n\nx\n", "", ""}, whole); diff != "" {
+		t.Errorf("Whole (-want +got):\n%s", diff)
+	}
+}

@@ -23,8 +23,12 @@ func TestMain(m *testing.M) {
 // read returns what the container holds: "name: text" for a member, "code name" for
 // an error, in the order in which they come.
 func read(r io.Reader, f Format, l *Limits) []string {
+	return readMembers(Open(r, f, l))
+}
+
+// readMembers reads and closes p.
+func readMembers(p *Reader) []string {
 	var got []string
-	p := Open(r, f, l)
 	defer func() { _ = p.Close() }()
 	for {
 		m, err := p.Next()
@@ -475,4 +479,41 @@ func ExampleOpen() {
 		fmt.Printf("%q %q\n", m.Name, text)
 	}
 	// Output: "" "some text\n"
+}
+
+// What an Opener kept of containers that were closed, read or not, changes nothing
+// in the next ones, nor in those that are open at the same time.
+func TestOpener(t *testing.T) {
+	var o Opener
+	for round := range 3 {
+		for name, c := range map[string]string{
+			"gzip": gz(t, "", "text") + gz(t, "", "more"), "zip": zipOf(t, methodDeflate, file{"a", "text"}, file{"b", "more"}),
+			"tar": tarOf(t, file{"a", "text"}, file{"b", "more"}), "damaged": gz(t, "", "text")[:20],
+		} {
+			f := Detect([]byte(c))
+			want := read(strings.NewReader(c), f, nil)
+			outer := o.Open(strings.NewReader(gz(t, "", "outer")), Gzip, nil)
+			member, err := outer.Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			unread := o.Open(strings.NewReader(c), f, nil)
+			if _, err := unread.Next(); err != nil {
+				t.Fatal(err)
+			}
+			if err := unread.Close(); err != nil {
+				t.Fatal(err)
+			}
+			r := o.Open(strings.NewReader(c), f, nil)
+			if diff := cmp.Diff(want, readMembers(r)); diff != "" {
+				t.Errorf("%s in round %d (-fresh +again):\n%s", name, round, diff)
+			}
+			if text, err := io.ReadAll(member); string(text) != "outer" || err != nil {
+				t.Errorf("around %s: %q, %v", name, text, err)
+			}
+			if err := errors.Join(outer.Close(), outer.Close()); err != nil {
+				t.Error(err)
+			}
+		}
+	}
 }

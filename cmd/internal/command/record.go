@@ -27,21 +27,22 @@ type record struct {
 	// normalized is URI in its normal form, "" unless asked for.
 	normalized string
 
-	parts parts // of plain, where more than that is wanted
-	frame frame // what the JSON objects of the segment have in common
-	used  bool  // more than plain, Start, Line, Column and Delimiter may be set
+	parts parts  // of plain, where more than that is wanted
+	frame frame  // what the JSON objects of the segment have in common
+	text  []byte // memory for the text of a reference
+	used  bool   // more than plain, Start, Line, Column and Delimiter may be set
 }
 
 // begin makes r an empty record of the segment.
 func (r *record) begin(segment *corpus.Segment) {
 	r.frame.head, r.frame.tail = r.frame.head[:0], r.frame.tail[:0]
-	*r = record{segment: segment, frame: r.frame}
+	*r = record{segment: segment, frame: r.frame, text: r.text}
 }
 
 // clear makes r an empty record of the same segment.
 func (r *record) clear() {
 	if r.used {
-		*r = record{segment: r.segment, frame: r.frame}
+		*r = record{segment: r.segment, frame: r.frame, text: r.text}
 	}
 }
 

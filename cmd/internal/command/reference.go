@@ -24,8 +24,9 @@ func (s *sifter) reference(segment *corpus.Segment) iter.Seq2[*record, error] {
 			yield(nil, err)
 			return
 		}
-		s.record = record{segment: segment}
 		r := &s.record
+		r.begin(segment)
+		r.used = true
 		if segment.Kind == corpus.Header {
 			r.Match = s.wholeHeader(text, segment)
 		} else {
@@ -78,11 +79,14 @@ func (o *options) maxURI() int64 {
 	}
 }
 
-// readReference returns the segment's text. Beyond the limit of a URI and some
-// white space the rest is counted, not kept.
+// readReference returns the segment's text, valid until the next one is read.
+// Beyond the limit of a URI and some white space the rest is counted, not kept.
 func (s *sifter) readReference(segment *corpus.Segment) ([]byte, error) {
 	limit := s.maxURI() + wholeSlack
-	text, err := io.ReadAll(io.LimitReader(segment.Text, limit))
+	b := bytes.NewBuffer(s.record.text[:0])
+	_, err := b.ReadFrom(io.LimitReader(segment.Text, limit))
+	text := b.Bytes()
+	s.record.text = text
 	if err != nil || int64(len(text)) < limit {
 		return text, err
 	}

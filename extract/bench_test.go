@@ -30,6 +30,9 @@ var benchTexts = []struct {
 	{"JSON", func(i int) string {
 		return fmt.Sprintf("{\"time\":\"2026-10-%02dT10:11:12Z\",\"level\":\"info\",\"pid\":%d,\"msg\":\"done: ok\",\"n\":{\"a\":%d}}\n", i%28+1, i, i)
 	}},
+	{"Angle", func(i int) string {
+		return fmt.Sprintf("doe%d@example.com <mailto:doe%d@example.com> at <https://www.example.org/~doe/%d>\n", i, i, i)
+	}},
 	{"Wrapped", func(i int) string {
 		return fmt.Sprintf("> see <https://www.example.org/archive/%d/\n>    some-long-name-that-goes-on/index.html> for more\n", i)
 	}},

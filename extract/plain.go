@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bytes"
 	"encoding/binary"
 	"unicode/utf8"
 
@@ -34,7 +35,7 @@ func (f *finder) plain(colon int) bool {
 		return false
 	}
 	p := plain{t: f.buf[:min(len(f.buf), start+f.maxPlain)], start: start, i: colon + 1}
-	if !f.setsOff(&p, colon) || !p.read() {
+	if !f.setsOff(&p, colon) || !p.read() && !f.readUnclosed(&p, colon) {
 		return false
 	}
 	end := p.i
@@ -48,6 +49,23 @@ func (f *finder) plain(colon int) bool {
 	m.uri = f.buf[start:end]
 	m.delim = asciiOpeners[p.open].kind
 	return true
+}
+
+// readUnclosed reads the URI as one that the angle bracket before it does not set
+// off: they are the first of a line, and the next one begins with such a bracket
+// too.
+func (f *finder) readUnclosed(p *plain, colon int) bool {
+	t, i := f.buf, p.i
+	first := p.before == '\n' || p.start == len("<")
+	if p.open != '<' || p.host == 0 || !first || at(t, i) != '\n' || at(t, i+1) != '<' || f.opt.Unwrap == UnwrapNone {
+		return false
+	}
+	next := t[i:min(len(t), i+512)] // the next line, if that is none at a page's end
+	if len(next) < 512 && !f.eof || bytes.Contains(next, []byte("[Page ")) {
+		return false
+	}
+	p.open, p.i, p.fragment = 0, colon+1, false
+	return p.read()
 }
 
 // closedLater reports whether the opener of the URI that ends at buf[end] is

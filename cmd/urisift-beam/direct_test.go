@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -137,6 +139,7 @@ func TestExitStatus(t *testing.T) {
 		{"OtherFormat", []string{"--format=csv", "none.txt"}, statusFailed},
 		{"Refused", []string{"--max-count=3", "none.txt"}, statusFailed},
 		{"PatternAsOutput", []string{"--output=a*", "none.txt"}, statusFailed},
+		{"DirectoryAsOutput", []string{"--output=a/", "none.txt"}, statusFailed},
 		{"Help", []string{"--help"}, statusOK},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -73,13 +74,14 @@ func fail(stderr io.Writer, err error) int {
 	return statusFailed
 }
 
-// settle refuses what the command would refuse, and what makes no sense here.
+// settle refuses what the command would refuse, and what makes no sense here. A
+// local output becomes absolute: workers may be in other directories.
 func (o *options) settle(ctx context.Context, stderr io.Writer) error {
 	switch {
 	case o.output == "":
 		return errors.New("--output PREFIX is needed")
-	case strings.ContainsAny(o.output, `*?[\`):
-		return errors.New("--output must hold no pattern")
+	case strings.ContainsAny(o.output, `*?[\`), strings.HasSuffix(o.output, "/"):
+		return errors.New("--output must be no pattern and no directory")
 	case len(o.inputs) == 0:
 		return errors.New("no PATH")
 	case o.splitSize < 1:
@@ -89,7 +91,15 @@ func (o *options) settle(ctx context.Context, stderr io.Writer) error {
 	if status := command.Run(ctx, args, strings.NewReader(""), io.Discard, stderr); status != statusOK {
 		return errors.New("the command refuses these flags")
 	}
-	return nil
+	return errors.Join(makeAbsolute(&o.output), makeAbsolute(&o.summary))
+}
+
+// makeAbsolute changes a local path to an absolute one; "" stays.
+func makeAbsolute(path *string) (err error) {
+	if *path != "" && !isRemote(*path) {
+		*path, err = filepath.Abs(*path)
+	}
+	return err
 }
 
 // execute runs the pipeline and returns the exit status that the command would

@@ -9,7 +9,7 @@ file=$(cd -- "$(dirname -- "$1")" && pwd)/$(basename -- "$1")
 PYTHON=${PYTHON:-$(command -v /usr/bin/python3 || command -v python3 || echo none)}
 dir=$(mktemp -d)
 started=
-trap 'kill -9 -- $started 2>/dev/null || :; rm -rf -- "$dir"' EXIT
+trap 'kill -9 $started 2>/dev/null || :; rm -rf -- "$dir"' EXIT
 trap 'exit 1' HUP INT TERM
 go build -o "$dir/urisift" ./cmd/urisift
 (

@@ -10,7 +10,7 @@ PYTHON=${PYTHON:-$(command -v /usr/bin/python3 || command -v python3 || echo non
 export URISIFT
 dir=$(mktemp -d)
 started=
-trap 'kill -9 -- $started 2>/dev/null || :; rm -rf -- "$dir"' EXIT
+trap 'kill -9 $started 2>/dev/null || :; rm -rf -- "$dir"' EXIT
 trap 'exit 1' HUP INT TERM
 cd -- "$dir"
 failed=0

@@ -79,16 +79,14 @@ func (p *parts) split(u []byte) bool {
 	}
 	p.scheme = i
 	i += len("://")
-	host, label := i, i // where the last one begins
+	host := i
 	var seen uint8
 	for i < len(u) && nameChars[u[i]] != 0 {
 		seen |= nameChars[u[i]]
 		i++
-		if u[i-1] == '.' {
-			label = i
-		}
 	}
 	p.host = i
+	label := host + bytes.LastIndexByte(u[host:i], '.') + 1 // the last one
 	switch {
 	case label == i || i-host > maxName || nameChars[u[label]] != letterChar:
 		return false

@@ -21,7 +21,8 @@ type Mailbox struct {
 	current batched // the message that m is at
 	begun   bool    // of which the beginning is in carry
 	carry   []byte
-	err     error // that ended the mailbox
+	err     error       // that ended the mailbox
+	paused  func() bool // whether reading on would take long; nil: never
 }
 
 // A Batch is some messages of a mailbox. The zero Batch is ready to be filled;
@@ -44,7 +45,7 @@ type batched struct {
 }
 
 // maxBatched is how large a message in a batch may be, in bytes.
-const maxBatched = 4 << 20
+const maxBatched = 2 << 20
 
 // Next fills b with the next messages, of about Options.Batch bytes. It reports
 // false behind the last one. Calls must not overlap; the batches are independent
@@ -52,7 +53,7 @@ const maxBatched = 4 << 20
 func (x *Mailbox) Next(b *Batch) bool {
 	b.reset(x)
 	for len(b.messages) == 0 || len(b.buf) < x.o.Batch {
-		if !x.begun && (len(b.messages) > 0 && x.paused() || !x.begin()) {
+		if !x.begun && (len(b.messages) > 0 && !x.ready() || !x.begin()) {
 			break
 		}
 		start := len(b.buf)
@@ -85,7 +86,7 @@ func (x *Mailbox) begin() bool {
 // reports false if that is too large, or if reading on may take long.
 func (x *Mailbox) read(b *Batch, start int) bool {
 	const step = 32 << 10
-	for len(b.buf)-start < maxBatched && !x.paused() {
+	for len(b.buf)-start < maxBatched && x.ready() {
 		b.buf = slices.Grow(b.buf, step)
 		n, err := x.m.Read(b.buf[len(b.buf):cap(b.buf)])
 		b.buf = b.buf[:len(b.buf)+n]
@@ -116,13 +117,21 @@ func (x *Mailbox) postpone(b *Batch, start int) {
 	b.rest = onlyEOF{x.m}
 }
 
-func (x *Mailbox) paused() bool { return x.o.Paused != nil && x.o.Paused() }
-
-// reset empties the batch. Memory that a large message has blown up is let go.
-func (b *Batch) reset(x *Mailbox) {
-	if cap(b.buf) > 2*x.o.Batch {
-		b.buf = nil
+// ready reports whether the mailbox can be read without taking long.
+func (x *Mailbox) ready() bool {
+	for x.paused != nil && x.m.Ahead() < mbox.Foresight {
+		if x.paused() {
+			return false
+		}
+		if !x.m.More() {
+			break
+		}
 	}
+	return true
+}
+
+// reset empties the batch.
+func (b *Batch) reset(x *Mailbox) {
 	b.path, b.at = x.path, x.at
 	b.buf, b.messages, b.rest = b.buf[:0], b.messages[:0], nil
 }
@@ -157,8 +166,12 @@ func (b *Batch) Segments(o *Options) iter.Seq2[*Segment, error] {
 }
 
 // batches yields the mailbox that m reads as one segment.
-func (w *walker) batches(m *mbox.Reader, at place) {
+func (w *walker) batches(m *mbox.Reader, r io.Reader, articles bool, at place) {
 	x := &Mailbox{o: w.o, m: m, path: w.path, at: at}
+	if w.o.Live != nil {
+		r, x.paused = w.o.Live(r)
+	}
+	m.Reset(r, 0, articles)
 	w.segment = Segment{Kind: Messages, Path: w.path, Member: at.member, RawOffset: -1, Mailbox: x}
 	w.stopped = !w.yield(&w.segment, nil)
 	if x.err != nil && !errors.Is(x.err, io.EOF) {

@@ -73,7 +73,7 @@ func TestBatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	const from = "From a@a.example Thu Jan  1 12:00:00 1970 http://a.example/\n"
-	large := from + "Subject: large\n\n" + strings.Repeat("http://b.example/\n", 300_000) + "\n"
+	large := from + "Subject: large\n\n" + strings.Repeat("http://b.example/\n", 150_000) + "\n"
 	for name, in := range map[string]string{
 		"Archive":       string(archive),
 		"Large":         from + "A: b\n\nx\n\n" + large + from + "C: d\n\nhttp://c.example/\n\n" + large,
@@ -88,15 +88,20 @@ func TestBatch(t *testing.T) {
 		want := lines(withMessages(corpus.Read(strings.NewReader(in), "-", &o)))
 		for _, size := range []int{1, 200, 10_000, 1 << 20} {
 			o.Batch = size
-			for k, paused := range []func() bool{nil, func() bool { return true }} {
-				o.Paused = paused
+			for k, live := range []func(io.Reader) (io.Reader, func() bool){nil, pausing(true), pausing(false)} {
+				o.Live = live
 				got := lines(withMessages(unbatched(corpus.Read(strings.NewReader(in), "-", &o))))
 				if diff := cmp.Diff(want, got); diff != "" {
-					t.Errorf("%s in batches of %d bytes, paused %d (-messages +batches):\n%.1000s", name, size, k, diff)
+					t.Errorf("%s in batches of %d bytes, delivery %d (-messages +batches):\n%.1000s", name, size, k, diff)
 				}
 			}
 		}
 	}
+}
+
+// pausing returns a reader's stand-in that is always or never paused.
+func pausing(always bool) func(io.Reader) (io.Reader, func() bool) {
+	return func(r io.Reader) (io.Reader, func() bool) { return r, func() bool { return always } }
 }
 
 // What ends a mailbox early comes behind its messages.

@@ -66,9 +66,10 @@ type Options struct {
 	// Kind Messages, whose messages can be read in batches of about so many bytes;
 	// 0: message by message.
 	Batch int
-	// Paused, unless nil, reports whether reading on may take long, so that what
-	// there is of a batch is to be read at once.
-	Paused func() bool
+	// Live, unless nil, returns a reader for a mailbox that is read in batches, in
+	// place of r, and a function that reports whether reading from it would take
+	// long. A batch ends there before it is full.
+	Live func(r io.Reader) (live io.Reader, paused func() bool)
 
 	// TempDir is where temporary files are, unlinked as soon as they are open;
 	// "": the system's place.

@@ -33,10 +33,22 @@ func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segmen
 		w := &walker{o: o, path: path, yield: yield, mime: o.mime(), expected: expected}
 		w.mime.Wants = w.wants
 		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
-		w.file, _ = r.(*os.File)
+		w.file = regularFile(r)
 		w.random = randomAccess(r, path)
 		w.stream(&counter{r: r, o: o}, place{offset: o.origin()})
 	}
+}
+
+// regularFile returns r if it is a file that can be read at any place, else nil.
+func regularFile(r io.Reader) *os.File {
+	f, ok := r.(*os.File)
+	if !ok {
+		return nil
+	}
+	if d, err := f.Stat(); err != nil || !d.Mode().IsRegular() {
+		return nil
+	}
+	return f
 }
 
 // A counter reports what is read through it.
@@ -377,11 +389,11 @@ func (w *walker) mailbox(r io.Reader, at place) { w.split(r, false, at) }
 // a batch.
 func (w *walker) split(r io.Reader, batch bool, at place) {
 	m := mbox.NewReader()
-	m.Reset(r, 0, batch)
 	if w.o.Batch > 0 && at.message == nil {
-		w.batches(m, at)
+		w.batches(m, r, batch, at)
 		return
 	}
+	m.Reset(r, 0, batch)
 	w.messages(m, at)
 }
 

@@ -1,11 +1,13 @@
 package corpus_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -489,5 +491,35 @@ func BenchmarkRead(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// A zip archive that comes through a pipe is read to its end first, although the
+// pipe is a file.
+func TestZipFromPipe(t *testing.T) {
+	var archive bytes.Buffer
+	z := zip.NewWriter(&archive)
+	member, err := z.Create("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(member, "http://a.example/"); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close() //nolint:errcheck // it was only read
+	go func() {
+		_, _ = w.Write(archive.Bytes())
+		_ = w.Close()
+	}()
+	want := []string{`running !a "http://a.example/"`}
+	if diff := cmp.Diff(want, lines(corpus.Read(r, "-", nil))); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

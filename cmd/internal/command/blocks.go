@@ -119,7 +119,7 @@ func (a *arenas) take(size int, ended <-chan struct{}) *arena {
 type blocks struct {
 	segment *corpus.Segment
 	text    io.Reader
-	live    *liveReader // what the text comes from where reading that may block, or nil
+	live    *liveReader // the text where reading it may block, or nil
 	options *extract.Options
 	size    int // of a block
 	before  int // how much text stands before a block
@@ -142,17 +142,24 @@ type blocks struct {
 // newBlocks returns the blocks of a segment.
 func newBlocks(s *sifter, segment *corpus.Segment) *blocks {
 	b := &blocks{
-		segment: segment, text: segment.Text, options: s.extractFor(segment), size: s.portion, live: s.live,
+		segment: segment, text: segment.Text, options: s.extractFor(segment), size: s.portion,
 		arenas: s.arenas, ended: s.ended, lines: lineCount{line: 1}, last: make(chan extract.Seam, 1),
 	}
 	b.before, b.behind = extract.BlockMargins(b.options)
 	b.before++ // lest a block's text begins within a CRLF
 	b.last <- extract.Seam{}
+	if s.blocking {
+		b.live = newLiveReader(segment.Path, segment.Text, segment)
+		b.text = b.live
+	}
 	return b
 }
 
-// close lets go of the memory.
+// close ends the reading.
 func (b *blocks) close() {
+	if b.live != nil {
+		b.live.close()
+	}
 	if b.arena != nil {
 		b.arena.release()
 	}
@@ -173,10 +180,18 @@ func (b *blocks) next() *block {
 		end, b.done = b.filled, true
 	}
 	after := make(chan extract.Seam, 1)
-	p := &block{Block: b.block(end), of: b, arena: b.arena, segment: b.segment.Fixed(), partial: paused, before: b.last, after: after}
+	p := &block{Block: b.block(end), of: b, arena: b.arena, segment: b.known(), partial: paused, before: b.last, after: after}
 	b.arena.uses.Add(1)
 	b.last, b.start = after, end
 	return p
+}
+
+// known returns the segment as far as it has been read.
+func (b *blocks) known() *corpus.Segment {
+	if b.live != nil {
+		return b.live.known
+	}
+	return b.segment.Fixed()
 }
 
 // block returns the block whose own text ends at arena.buf[end].

@@ -16,7 +16,7 @@ import "sync"
 type division struct {
 	task *task
 	crew *crew
-	live *liveReader // what the input is read from where reading that may block, or nil
+	live bool // reading the input may block
 
 	mu      sync.Mutex
 	next    func(*sifter) portion // takes a portion, nil behind the last
@@ -37,13 +37,12 @@ type portion interface {
 // A crew is what all sifters of a run share.
 type crew struct {
 	help  chan *division // received by sifters that have nothing else to do
-	stdin *liveReader    // standard input where reading it may block and workers share it, or nil
 	ended <-chan struct{}
 }
 
 // division returns the division of a segment of the current input.
 func (s *sifter) division(next func(*sifter) portion) *division {
-	return &division{task: s.task, crew: s.crew, live: s.live, next: next}
+	return &division{task: s.task, crew: s.crew, live: s.blocking, next: next}
 }
 
 // run works on the division until there are no more portions.
@@ -109,7 +108,7 @@ func (d *division) callHelp() {
 // follows.
 func (s *sifter) siftPortion(d *division, p portion, pieces chan<- *piece) {
 	s.aim(d.task, pieces)
-	s.blocking, s.shares = p.inPlace() && d.live != nil, false
+	s.blocking, s.shares = p.inPlace() && d.live, false
 	defer close(pieces)
 	defer s.pass()
 	defer func() {
@@ -130,7 +129,6 @@ func (s *sifter) join(d *division) {
 	if !s.mayJoin(d.task) {
 		return
 	}
-	s.live = d.live
 	defer func() {
 		if v := recover(); v != nil {
 			err := internalError(d.task.path(), v, "rest of the input passed over")

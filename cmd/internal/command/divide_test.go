@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"fmt"
 	"io"
@@ -12,6 +13,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"time"
+
+	"github.com/urisift/urisift/corpus"
 )
 
 // A result is what a command line leads to.
@@ -198,4 +201,68 @@ func (r *pausingReader) Read(b []byte) (int, error) {
 	n := copy(b[:min(len(b), 1+r.rnd.IntN(30_000))], r.text)
 	r.text = r.text[n:]
 	return n, nil
+}
+
+// A fakePortion writes a note, or panics.
+type fakePortion struct {
+	n     int
+	place bool
+}
+
+func (p fakePortion) inPlace() bool { return p.place }
+
+func (p fakePortion) sift(s *sifter) {
+	if p.n%3 == 0 {
+		panic(fmt.Sprint("at ", p.n))
+	}
+	s.note(&corpus.Error{Path: "a", Offset: int64(p.n), Code: corpus.Truncated, What: "odd"})
+}
+
+// TestPortionPanics goes on behind a portion that makes the program panic, and
+// ends the input where taking one does.
+func TestPortionPanics(t *testing.T) {
+	for _, jobs := range []int{1, 4} {
+		ctx, cancel := context.WithCancel(t.Context())
+		o := &options{jobs: jobs, maxCount: -1, corpus: corpus.Options{Counts: new(corpus.Counts)}}
+		c := &crew{help: make(chan *division), ended: ctx.Done()}
+		var notes bytes.Buffer
+		k := newCollector(o, &output{Writer: io.Discard}, &meter{out: &notes})
+		for range jobs - 1 {
+			go newSifter(o, nil, nil, k.meter, c).run(nil)
+		}
+		task := &task{number: 1, input: &corpus.Input{Path: "a"}, pieces: make(chan *piece, stock)}
+		s := newSifter(o, nil, nil, k.meter, c)
+		n := 0
+		next := func(*sifter) portion {
+			if n++; n > 100 {
+				panic("at the end")
+			}
+			return fakePortion{n, n%5 == 0}
+		}
+		go func() {
+			defer close(task.pieces)
+			defer s.pass()
+			defer func() {
+				if v := recover(); v != nil {
+					s.note(internalError("a", v, "rest of the input passed over"))
+				}
+			}()
+			s.aim(task, task.pieces)
+			d := s.division(next)
+			s.divide(d)
+			if d.failed != nil {
+				s.note(d.failed)
+			}
+		}()
+		if err := k.drain(ctx, task.pieces); err != nil {
+			t.Fatal(err)
+		}
+		k.say(appendRest(nil, task.path(), k.shown))
+		cancel()
+		got := strings.Split(strings.TrimSpace(notes.String()), "\n")
+		if len(got) != 42 || k.noted != 101 || !strings.HasPrefix(got[2], "urisift: a: internal: at 3 in ") ||
+			!strings.HasPrefix(got[40], "urisift: a: internal: 14 more") || got[41] != "urisift: a: truncated: 47 more of these; not shown" {
+			t.Errorf("%d workers: %d notes, of which are shown:\n%s", jobs, k.noted, &notes)
+		}
+	}
 }

@@ -2,7 +2,6 @@ package command
 
 import (
 	"io"
-	"sync"
 	"time"
 
 	"github.com/urisift/urisift/corpus"
@@ -17,12 +16,12 @@ const (
 )
 
 // A liveReader reads from what may block in a goroutine of its own, so that
-// others can tell when it does. The goroutine begins with the first Read.
+// others can tell when it does.
 type liveReader struct {
-	r     io.Reader
 	full  chan chunk
 	free  chan []byte
-	begin sync.Once
+	stop  chan struct{}
+	ended chan struct{}
 
 	chunk           // what is being handed out
 	rest  []byte    // of its bytes
@@ -32,6 +31,7 @@ type liveReader struct {
 // A chunk is what one read gave.
 type chunk struct {
 	bytes    []byte
+	known    *corpus.Segment // the segment as far as it had been read
 	err      error
 	panicked *corpus.Error // instead of the above
 }
@@ -43,34 +43,70 @@ func isLive(path string, stdin io.Reader) bool {
 	return err != nil || !info.Mode().IsRegular()
 }
 
-func newLiveReader(r io.Reader) *liveReader {
-	t := &liveReader{r: r, full: make(chan chunk, 2), free: make(chan []byte, 3)}
+// newLiveReader returns a reader of r, which is the Text of the segment or, where
+// that is nil, something else. It has to be closed.
+func newLiveReader(path string, r io.Reader, segment *corpus.Segment) *liveReader {
+	t := &liveReader{full: make(chan chunk, 2), free: make(chan []byte, 3), stop: make(chan struct{}), ended: make(chan struct{})}
 	for range cap(t.free) {
-		t.free <- make([]byte, chunkSize)
+		t.free <- nil
 	}
+	t.known = known(segment)
+	go t.fill(path, r, segment)
 	return t
 }
 
+// known returns the segment, unless it is nil, as far as it has been read.
+func known(segment *corpus.Segment) *corpus.Segment {
+	if segment == nil {
+		return nil
+	}
+	return segment.Fixed()
+}
+
 // fill reads all there is.
-func (t *liveReader) fill() {
+func (t *liveReader) fill(path string, r io.Reader, segment *corpus.Segment) {
+	defer close(t.ended)
 	defer func() {
 		if v := recover(); v != nil {
-			t.full <- chunk{panicked: internalError(corpus.Stdin, v, "rest of the input passed over")}
+			t.send(chunk{panicked: internalError(path, v, "rest of the input passed over")})
 		}
 	}()
-	for b := range t.free {
-		n, err := t.r.Read(b[:chunkSize])
-		t.full <- chunk{bytes: b[:n], err: err}
-		if err != nil {
+	for {
+		var b []byte
+		select {
+		case b = <-t.free:
+		case <-t.stop:
+			return
+		}
+		if b == nil {
+			b = make([]byte, chunkSize)
+		}
+		n, err := r.Read(b[:chunkSize])
+		if !t.send(chunk{bytes: b[:n], known: known(segment), err: err}) || err != nil {
 			return
 		}
 	}
 }
 
+// send hands a chunk over, unless nobody reads any more.
+func (t *liveReader) send(c chunk) bool {
+	select {
+	case t.full <- c:
+		return true
+	case <-t.stop:
+		return false
+	}
+}
+
+// close waits until nobody reads any more.
+func (t *liveReader) close() {
+	close(t.stop)
+	<-t.ended
+}
+
 // Read implements io.Reader. It panics with the error of a panic in what it
 // reads from.
 func (t *liveReader) Read(p []byte) (int, error) {
-	t.begin.Do(func() { go t.fill() })
 	if len(t.rest) == 0 && t.err == nil {
 		t.receive(<-t.full)
 	}

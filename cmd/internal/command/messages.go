@@ -3,7 +3,7 @@ package command
 import "github.com/urisift/urisift/corpus"
 
 // batchSize is how much of a mailbox is one portion, in bytes.
-const batchSize = 512 << 10
+const batchSize = 256 << 10
 
 // A messages is a portion of a mailbox: some messages, which have been copied
 // out of it, or a large one, or one that is still coming, which has not.
@@ -18,9 +18,13 @@ func (m messages) sift(s *sifter) { s.writeSegments(m.Segments(&s.corpus)) }
 
 // writeMessages writes what the mailbox holds, with the help of those who join.
 func (s *sifter) writeMessages(box *corpus.Mailbox) error {
+	live := s.live
+	if s.live = nil; live != nil {
+		defer live.close()
+	}
 	d := s.division(func(s *sifter) portion {
-		if s.live != nil {
-			s.live.turn()
+		if live != nil {
+			live.turn()
 		}
 		if !box.Next(&s.batch) {
 			return nil

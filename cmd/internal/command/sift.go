@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"path/filepath"
 	"runtime"
@@ -57,7 +58,7 @@ type sifter struct {
 	latest   int   // number of the last task that pieces were filled for
 	shares   bool  // the current input may be divided
 	batch    corpus.Batch
-	live     *liveReader // what the current input is read from, or nil
+	live     *liveReader // what the current mailbox is read from where that may block, or nil
 	blocking bool        // reading the current input, or portion, may block
 	left     int64       // records that it may still give; negative for any number
 	notes    map[corpus.Code]int
@@ -105,23 +106,19 @@ func (s *sifter) work(t *task) {
 	close(t.pieces)
 }
 
-// prepare finds out how the input is to be read. One that may block is divided
-// only if it is known when it does.
+// prepare finds out how the input is to be read.
 func (s *sifter) prepare(t *task) {
-	s.blocking, s.live = t.name == "" && isLive(t.path(), s.options.corpus.Stdin), nil
-	s.corpus.Stdin, s.corpus.Paused, s.corpus.Batch = s.options.corpus.Stdin, nil, 0
+	s.blocking = t.name == "" && isLive(t.path(), s.corpus.Stdin)
 	s.shares = s.jobs > 1 && s.left < 0
-	if s.blocking && s.shares {
-		s.live = s.crew.stdin
-		s.shares = s.live != nil && t.path() == corpus.Stdin
+	s.corpus.Batch, s.corpus.Live = 0, nil
+	if s.shares {
+		s.corpus.Batch = min(s.portion, batchSize)
 	}
-	if !s.shares {
-		s.live = nil
-		return
-	}
-	s.corpus.Batch = min(s.portion, batchSize)
-	if s.live != nil {
-		s.corpus.Stdin, s.corpus.Paused = s.live, s.live.paused
+	if s.shares && s.blocking {
+		s.corpus.Live = func(r io.Reader) (io.Reader, func() bool) {
+			s.live = newLiveReader(t.path(), r, nil)
+			return s.live, s.live.paused
+		}
 	}
 }
 

@@ -32,9 +32,6 @@ func start(ctx context.Context, o *options, c *collector, paths []string) <-chan
 	order := make(chan *task, ahead*o.jobs)
 	work := make(chan *task)
 	w := &crew{help: make(chan *division), ended: ctx.Done()}
-	if o.jobs > 1 && o.maxCount < 0 && isLive(corpus.Stdin, o.corpus.Stdin) && o.corpus.Stdin != nil {
-		w.stdin = newLiveReader(o.corpus.Stdin)
-	}
 	for range o.jobs {
 		go newSifter(o, c.sink, c.digester, c.meter, w).run(work)
 	}

@@ -182,6 +182,16 @@ func (m *Reader) Whole() []byte {
 	return m.w.Bytes()[:m.limit:m.limit]
 }
 
+// Foresight is how many bytes ahead, at most, decide on what Next and Read do.
+const Foresight = maxLength + 2*Lookahead
+
+// Ahead returns how many bytes are in memory.
+func (m *Reader) Ahead() int { return len(m.w.Bytes()) }
+
+// More reads once from the mailbox, and reports whether more bytes are in
+// memory.
+func (m *Reader) More() bool { return m.w.More() }
+
 // consume drops n bytes of the message.
 func (m *Reader) consume(n int) {
 	m.w.Advance(n)

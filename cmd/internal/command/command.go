@@ -56,17 +56,36 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 // run implements Run.
 func (s *streams) run(ctx context.Context, args []string) int {
 	root := newRoot(s)
+	help := &helpOutput{Writer: s.out}
+	root.SetOut(help)
 	root.SetArgs(append([]string{}, args...)) // cobra takes nil for os.Args
 	err := root.ExecuteContext(ctx)
 	var e *exitError
 	switch {
-	case err == nil:
-		return statusOK
 	case errors.As(err, &e):
 		return e.status
+	case help.err != nil:
+		return failure(help.err, "", s)
+	case err == nil:
+		return statusOK
 	}
 	s.say("urisift: %s; see urisift --help", quoteInline(err.Error()))
 	return statusFailed
+}
+
+// A helpOutput is where help, version and completion go. It keeps the first error,
+// which what writes help passes over.
+type helpOutput struct {
+	io.Writer
+	err error
+}
+
+func (o *helpOutput) Write(b []byte) (int, error) {
+	n, err := o.Writer.Write(b)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // An exitError ends the program with a status other than 0. What there was to

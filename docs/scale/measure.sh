@@ -24,18 +24,23 @@ export URISIFT
 cd -- "$dir"
 cat -- "$file" >/dev/null # into memory, for all alike
 
-# way NAME COMMAND...: runs a command that leaves its records in out*.
+# way NAME COMMAND...: runs a command that leaves its records in out*, ROUNDS times,
+# and prints the shortest time.
 way() {
-	name=$1
+	name=$1 best=
 	shift
-	rm -f out*
-	begun=$(date +%s%N)
-	"$@" >log 2>&1 || [ $? = 1 ] || { echo "$name: status $?" && tail -5 log; }
-	ended=$(date +%s%N)
+	for _ in $(seq "${ROUNDS:-3}"); do
+		rm -f out*
+		begun=$(date +%s%N)
+		"$@" >log 2>&1 || [ $? = 1 ] || { echo "$name: status $?" && tail -5 log; }
+		ended=$(date +%s%N)
+		took=$(((ended - begun) / 1000000))
+		[ -n "$best" ] && [ "$best" -le $took ] || best=$took
+	done
 	rm -f out*.notes # what the program says on standard error
 	cat out* | sed 's/,"line":[0-9]*,"column":[0-9]*//' | LC_ALL=C sort >sorted
 	sum=$(sha256sum <sorted | cut -c 1-12)
-	printf '%-26s %8d ms  %d records  %s\n' "$name" $(((ended - begun) / 1000000)) "$(wc -l <sorted)" "$sum"
+	printf '%-26s %8d ms  %d records  %s\n' "$name" "$best" "$(wc -l <sorted)" "$sum"
 }
 
 # listening PORT: waits until there is a server.

@@ -1,6 +1,10 @@
 package extract
 
-import "github.com/urisift/urisift/uri"
+import (
+	"math"
+
+	"github.com/urisift/urisift/uri"
+)
 
 // Options say how a text is read. A nil *Options and the zero value mean the
 // defaults, which are those of RFC 3986, Appendix C.
@@ -86,7 +90,7 @@ const (
 const (
 	defaultMaxURI  = 64 << 10
 	defaultMaxWrap = 1024
-	noLimit        = 1 << 40
+	noLimit        = math.MaxInt >> 4 // sums of some of these are no overflow
 )
 
 // limits returns MaxURI and MaxWrap with their defaults filled in.

@@ -20,6 +20,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
 )
 
 func main() {
@@ -35,22 +36,25 @@ func main() {
 type options struct {
 	urisift string // the program to compare
 	rounds  int
-	dir     string // where outputs go
-	only    string // contestants whose names hold it; "" for all
-	tools   string // a folder with further contestants
-	make    string // where to make inputs; "" to compare
+	dir     string         // where outputs go
+	only    *regexp.Regexp // of contestants' names
+	tools   string         // a folder with further contestants
+	make    string         // where to make inputs; "" to compare
 	size    int64
 	samples string // the folder that inputs are made from
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	var o options
+	o := options{only: regexp.MustCompile("")}
 	f := flag.NewFlagSet("compare", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.StringVar(&o.urisift, "urisift", "bin/urisift", "the `program` to compare")
 	f.IntVar(&o.rounds, "rounds", 11, "`number` of rounds")
 	f.StringVar(&o.dir, "dir", fastDir(), "`folder` for the outputs")
-	f.StringVar(&o.only, "only", "", "only contestants whose name holds this `text`")
+	f.Func("only", "only contestants whose names match this `expression`", func(s string) (err error) {
+		o.only, err = regexp.Compile(s)
+		return err
+	})
 	f.StringVar(&o.tools, "tools", "", "`folder` with node_modules and built contestants")
 	f.StringVar(&o.make, "make", "", "make inputs in this `folder`")
 	f.Int64Var(&o.size, "size", 256<<20, "size of each input to make, in `bytes`")

@@ -50,7 +50,7 @@ func compare(ctx context.Context, o *options, name string, w io.Writer) error {
 func field(o *options, name string) []*result {
 	var results []*result
 	for _, c := range contestants(o, kindOf(name)) {
-		if strings.Contains(c.name, o.only) {
+		if o.only.MatchString(c.name) {
 			results = append(results, &result{contestant: c})
 		}
 	}

@@ -21,13 +21,7 @@ func (o *options) bind(f *pflag.FlagSet) {
 	grouped(f, "What is a URI", o.bindReading)
 	grouped(f, "Which inputs", o.bindInputs)
 	grouped(f, "Running", o.bindRun)
-	grouped(f, "Help", bindHelp)
 	grouped(f, limitsHeading, o.bindLimits)
-}
-
-func bindHelp(f *pflag.FlagSet) {
-	f.BoolP("help", "h", false, "this text")
-	f.Bool("version", false, "version, commit and Go version")
 }
 
 func (o *options) bindOutput(f *pflag.FlagSet) {
@@ -92,6 +86,8 @@ func (o *options) bindRun(f *pflag.FlagSet) {
 	f.StringVar(&o.resume, "resume", "", "`STATE` file to go on from after a run was ended")
 	f.StringVar(&o.summary, "summary", "", "`FILE` write the summary there as JSON")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "no notes and no summary")
+	f.BoolP("help", "h", false, "this text")
+	f.Bool("version", false, "version, commit and Go version")
 }
 
 func (o *options) bindLimits(f *pflag.FlagSet) {

@@ -150,6 +150,7 @@ func (b *Batch) Segments(o *Options) iter.Seq2[*Segment, error] {
 			w = &walker{}
 		}
 		w.o, w.path, w.yield, w.mime, w.stopped = o, b.path, yield, o.mime(), false
+		w.mime.Wants = w.wants
 		for _, m := range b.messages {
 			if w.stopped {
 				break

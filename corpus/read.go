@@ -35,7 +35,9 @@ func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segmen
 		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
 		w.file = regularFile(r)
 		w.random = randomAccess(r, path)
+		before := w.stat()
 		w.stream(&counter{r: r, o: o}, place{offset: o.origin()})
+		w.compare(before)
 	}
 }
 
@@ -104,6 +106,31 @@ type walker struct {
 	qps     pool[transfer.QuotedPrintable]
 	uus     pool[transfer.UU]
 	windows pool[window.Window]
+}
+
+// stat returns what the system says of the input, nil if it is no regular file.
+func (w *walker) stat() os.FileInfo {
+	if w.file == nil {
+		return nil
+	}
+	d, err := w.file.Stat()
+	if err != nil || !d.Mode().IsRegular() {
+		return nil
+	}
+	return d
+}
+
+// compare yields an error if the input is not what it was before it was read, or
+// that and what was appended.
+func (w *walker) compare(before os.FileInfo) {
+	after := w.stat()
+	switch {
+	case before == nil || after == nil || after.Size() > before.Size():
+	case after.Size() < before.Size():
+		w.fail(&Error{Offset: -1, Code: Changed, What: "made shorter while it was read", Done: "read what was there"})
+	case before.Size() > 0 && !after.ModTime().Equal(before.ModTime()):
+		w.fail(&Error{Offset: -1, Code: Changed, What: "written to while it was read", Done: "read what was there"})
+	}
 }
 
 // A place is where a stream of bytes is: what its segments are to say about it.

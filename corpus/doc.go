@@ -47,4 +47,18 @@
 // is in memory as a whole, doubtful parts below half a megabyte apart, and
 // whatever an input holds, the memory needed is bounded by Options. The segments
 // depend on the bytes of the input alone, not on how they are delivered.
+//
+// # Specifications
+//
+//   - Messages: RFC 5322. Parts: RFC 2045, 2046, 2047, 2231; format=flowed RFC 3676,
+//     MHTML RFC 2557, external bodies RFC 2017. Part numbers as in RFC 9051.
+//   - Fields that hold references: RFC 2369, RFC 5064, RFC 8288.
+//   - News: RFC 850 and what came after it; batches as rnews reads them.
+//   - Markup: the HTML standard, section 13.2.5, and XML 1.0 with XML Base.
+//   - Calendars and cards: RFC 5545, RFC 6350. Logs: RFC 3164, RFC 5424.
+//   - Containers: gzip RFC 1952, zstd RFC 8878, and the descriptions of bzip2, xz, tar
+//     and zip by their makers.
+//   - Charsets with escapes: RFC 1468, 1557, 1843, 1922, 2152; all others by the tables
+//     of golang.org/x/text.
+//   - Bases of references: RFC 3986, section 5.1.
 package corpus

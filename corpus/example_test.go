@@ -1,8 +1,12 @@
 package corpus_test
 
 import (
+	"bytes"
+	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -75,6 +79,20 @@ func ExampleSegment_Raw() {
 	// Output: 12
 }
 
+func ExampleSegment_Fixed() {
+	const mail = "From: a\nSubject: b\n\ntext\n"
+	var parts []*corpus.Segment
+	for s, err := range corpus.Read(strings.NewReader(mail), "mail.eml", nil) {
+		if err == nil {
+			parts = append(parts, s.Fixed())
+		}
+	}
+	for _, s := range parts {
+		fmt.Println(s.Path, s.Message.Subject, s.Part, s.Kind)
+	}
+	// Output: mail.eml b 1 running
+}
+
 func ExampleCode_Loss() {
 	fmt.Println(corpus.Truncated.Loss(), corpus.Symlink.Loss())
 	// Output: true false
@@ -105,4 +123,88 @@ func ExampleInput_Ranges() {
 	// Output:
 	// 0 21 <nil>
 	// 21 34 <nil>
+}
+
+// The messages of a mailbox, some at a time, as several goroutines could read them.
+func ExampleMailbox_Next() {
+	const mailbox = "From a@b.example Thu Jan  1 00:00:00 2026\nFrom: a@b.example\n\none\n\n" +
+		"From a@b.example Thu Jan  1 00:00:00 2026\nFrom: a@b.example\n\ntwo\n"
+	o := &corpus.Options{Batch: 1 << 20}
+	for s, err := range corpus.Read(strings.NewReader(mailbox), "mail.mbox", o) {
+		if err != nil || s.Kind != corpus.Messages {
+			fmt.Println(s, err)
+			continue
+		}
+		var b corpus.Batch
+		for s.Mailbox.Next(&b) {
+			fmt.Println("in place:", b.InPlace())
+			for s, err := range b.Segments(o) {
+				if err != nil {
+					fmt.Println(err)
+					continue
+				}
+				text, _ := io.ReadAll(s.Text)
+				fmt.Printf("%s %q\n", s.Kind, text)
+			}
+		}
+	}
+	// Output:
+	// in place: false
+	// running "one\n"
+	// running "two\n"
+}
+
+func ExampleBatch_Segments() {
+	const mailbox = "From a@b.example Thu Jan  1 00:00:00 2026\nFrom: a@b.example\n\none\n"
+	o := &corpus.Options{Batch: 1 << 20}
+	for s, err := range corpus.Read(strings.NewReader(mailbox), "mail.mbox", o) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		var b corpus.Batch
+		for s.Mailbox.Next(&b) {
+			for s, err := range b.Segments(o) {
+				fmt.Println(s.Path, s.Message.Offset, s.Part, err)
+			}
+		}
+	}
+	// Output: mail.mbox 0 1 <nil>
+}
+
+func ExampleBatch_InPlace() {
+	var b corpus.Batch
+	fmt.Println(b.InPlace())
+	// Output: false
+}
+
+// What is missing is told, and everything else is read.
+func ExampleError_Error() {
+	var compressed bytes.Buffer
+	z := gzip.NewWriter(&compressed)
+	if _, err := io.WriteString(z, "the text"); err != nil {
+		fmt.Println(err)
+	}
+	if err := z.Close(); err != nil {
+		fmt.Println(err)
+	}
+	compressed.Truncate(compressed.Len() - 1)
+	for s, err := range corpus.Read(&compressed, "text.gz", nil) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		text, _ := io.ReadAll(s.Text)
+		fmt.Printf("%s\n", text)
+	}
+	// Output:
+	// the text
+	// text.gz: truncated: the compressed stream ends early; read up to there
+}
+
+func ExampleError_Unwrap() {
+	for _, err := range corpus.Inputs([]string{"there is no such file"}, nil) {
+		fmt.Println(errors.Is(err, fs.ErrNotExist))
+	}
+	// Output: true
 }

@@ -96,4 +96,5 @@
 //
 //   - RFC 3986: Uniform Resource Identifier (URI): Generic Syntax
 //   - RFC 3987: Internationalized Resource Identifiers (IRIs)
+//   - RFC 2396 and the drafts of 1997 and 1993, where [Options].Grammar asks for them
 package extract

@@ -1,12 +1,73 @@
 package extract_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 
+	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 )
+
+// Each URI in the text is marked, with the delimiters and line breaks that stand
+// around and within it.
+func Example() {
+	text := "See <http://www.example.com/a/\nb>, then ask mailto:someone@example.com."
+	var marked strings.Builder
+	at := int64(0)
+	for m := range extract.Find(text, nil) {
+		fmt.Fprintf(&marked, "%s⟦%s⟧", text[at:m.Start], text[m.Start:m.End])
+		at = m.End
+	}
+	marked.WriteString(text[at:])
+	fmt.Printf("%q\n", marked.String())
+	// Output:
+	// "See <⟦http://www.example.com/a/\nb⟧>, then ask ⟦mailto:someone@example.com⟧."
+}
+
+// In every message of a Maildir.
+func Example_maildir() {
+	dir, err := maildir("Subject: the drafts\n\nThey are at <http://www.example.com/drafts/\nof-2001/>.\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir) //nolint:errcheck // it is temporary
+	s := extract.NewScanner(nil, nil)
+	for input, err := range corpus.Inputs([]string{dir}, nil) {
+		if err != nil {
+			fmt.Println(err) // something cannot be read; the rest follows
+			continue
+		}
+		for segment, err := range input.Segments(nil) {
+			if err != nil {
+				fmt.Println(err)
+				continue
+			}
+			s.Reset(segment.Text)
+			for m, err := range s.Matches() {
+				fmt.Println(segment.Message.Subject, segment.Part, m.URI, err)
+			}
+		}
+	}
+	// Output:
+	// the drafts 1 http://www.example.com/drafts/of-2001/ <nil>
+}
+
+// maildir makes a Maildir with one message.
+func maildir(message string) (dir string, err error) {
+	if dir, err = os.MkdirTemp("", "example"); err != nil {
+		return "", err
+	}
+	for _, name := range []string{"cur", "new"} {
+		err = errors.Join(err, os.Mkdir(filepath.Join(dir, name), 0o777))
+	}
+	name := filepath.Join(dir, "new", "984385800.M1P1.mail")
+	return dir, errors.Join(err, os.WriteFile(name, []byte("From: a@example.com\n"+message), 0o666))
+}
 
 func ExampleFind() {
 	text := `Yes, Jim, I found it under "http://www.example.com/Addressing/",
@@ -228,4 +289,120 @@ func ExampleExplain() {
 	// 	joined-in-angle "\n"
 	// 	closed ">"
 	// "mailto:joe": wrong-shape
+}
+
+func ExampleReason_String() {
+	for c := range extract.Explain("at 10:30, http://, mailto:joe", nil) {
+		fmt.Println(c.Reason)
+	}
+	// Output:
+	// no-scheme
+	// no-host
+	// wrong-shape
+}
+
+func ExampleAction_String() {
+	fmt.Println(extract.JoinedInAngle, extract.PeeledPunctuation)
+	// Output: joined-in-angle peeled-punctuation
+}
+
+func ExampleView_Delimiter() {
+	s := extract.NewScanner(strings.NewReader("<http://example.com/> (http://example.org/)"), nil)
+	for v, err := range s.Views() {
+		fmt.Println(v.Delimiter(), v.Start(), err)
+	}
+	// Output:
+	// angle 1 <nil>
+	// bracket 23 <nil>
+}
+
+func ExampleView_Start() {
+	s := extract.NewScanner(strings.NewReader("see http://example.com/"), nil)
+	for v, err := range s.Views() {
+		fmt.Println(v.Start(), err)
+	}
+	// Output: 4 <nil>
+}
+
+func ExampleView_Position() {
+	s := extract.NewScanner(strings.NewReader("one\n\nsee http://example.com/"), &extract.Options{Lines: true})
+	for v, err := range s.Views() {
+		line, column := v.Position()
+		fmt.Println(line, column, err)
+	}
+	// Output: 3 5 <nil>
+}
+
+// Most URIs have no more to tell than themselves, so that nothing needs to be
+// copied for them.
+func ExampleView_IsPlain() {
+	s := extract.NewScanner(strings.NewReader("http://example.com/a <http://example.com/\nb>"), nil)
+	for v, err := range s.Views() {
+		if err != nil {
+			break
+		}
+		if v.IsPlain() {
+			fmt.Printf("%s\n", v.URI())
+			continue
+		}
+		m := v.Match()
+		fmt.Printf("%s wrapped in %d pieces\n", m.URI, len(m.Pieces))
+	}
+	// Output:
+	// http://example.com/a
+	// http://example.com/b wrapped in 2 pieces
+}
+
+func ExampleBlockMargins() {
+	before, behind := extract.BlockMargins(&extract.Options{MaxURI: 4096, MaxWrap: 16})
+	fmt.Println(before > 4096, behind > 4096)
+	// Output: true true
+}
+
+// What one block has decided about the text behind it, the next one has to begin
+// with.
+func ExampleScanner_Seam() {
+	text := []byte("<http://example.com/a\nb> http://example.com/c")
+	s := extract.NewScanner(nil, nil)
+	s.ResetBlock(&extract.Block{Text: text, Own: extract.Span{Start: 0, End: 10}, Last: true}, nil)
+	for m, err := range s.Matches() {
+		fmt.Println(m.URI, err)
+	}
+	seam := s.Seam()
+	s.ResetBlock(&extract.Block{Text: text, Own: extract.Span{Start: 10, End: 45}, Last: true}, &seam)
+	for m, err := range s.Matches() {
+		fmt.Println(m.URI, err)
+	}
+	// Output:
+	// http://example.com/ab <nil>
+	// http://example.com/c <nil>
+}
+
+func ExampleSeam_Offset() {
+	text := []byte("<http://example.com/a\nb> http://example.com/c")
+	s := extract.NewScanner(nil, nil)
+	s.ResetBlock(&extract.Block{Text: text, Own: extract.Span{Start: 0, End: 10}, Last: true}, nil)
+	for m, err := range s.Matches() {
+		fmt.Println(m.URI, err)
+	}
+	seam := s.Seam()
+	fmt.Printf("%q\n", text[seam.Offset():])
+	// Output:
+	// http://example.com/ab <nil>
+	// "> http://example.com/c"
+}
+
+func ExampleSeam_Equal() {
+	text := []byte("<http://example.com/a\nb> http://example.com/c")
+	s := extract.NewScanner(nil, nil)
+	s.ResetBlock(&extract.Block{Text: text, Own: extract.Span{Start: 0, End: 10}, Last: true}, nil)
+	for m, err := range s.Matches() {
+		fmt.Println(m.URI, err)
+	}
+	seam := s.Seam()
+	guessed := s.ResetBlock(&extract.Block{Text: text, Own: extract.Span{Start: 10, End: 45}, Last: true}, nil)
+	fmt.Println(guessed.Equal(&seam), seam.Equal(&extract.Seam{}))
+	// Output:
+	// http://example.com/ab <nil>
+	// true false
 }

@@ -6,41 +6,49 @@ import (
 	"slices"
 )
 
-// alternatives keeps the other readings of the doubtful places in text: of
-// three places in full; of more, each single change, then all.
-func (f *finder) alternatives(text []byte, inner bool) {
-	ds := f.doubts[:0:0]
+// alternatives returns the other readings of the doubtful places in the match: of
+// three places in full; of more, each single change, then all. They are put together
+// when they are asked for: most callers want the URI alone.
+func (f *finder) alternatives() []string {
+	m := &f.found
+	if m.doubtful == nil {
+		return m.alts
+	}
+	text := m.doubtful
+	m.doubtful = nil
+	ds := f.doubts[:0]
 	for _, d := range f.doubts {
-		if inner {
+		if m.inner {
 			d.at = f.outer.index(d.at)
 		}
 		if d.at < len(text) && (d.kind != dropHyphen || text[d.at] == '-') {
 			ds = append(ds, d)
 		}
 	}
+	f.doubts = ds
 	n := min(len(ds), 63)
 	if n > 3 {
 		for k := range min(n, maxAlternatives-1) {
-			f.alternative(change(text, ds, 1<<k))
+			f.alternative(text, 1<<k)
 		}
-		f.alternative(change(text, ds, 1<<n-1))
-		return
+		f.alternative(text, 1<<n-1)
+		return m.alts
 	}
 	for size := 1; size <= n; size++ {
 		for set := uint64(1); set < 1<<n; set++ {
 			if bits.OnesCount64(set) == size {
-				f.alternative(change(text, ds, set))
+				f.alternative(text, set)
 			}
 		}
 	}
+	return m.alts
 }
 
 // maxAlternatives is how many alternatives a match has at most.
 const maxAlternatives = 7
 
-// change returns text with the doubtful places in set read the other way.
-func change(text []byte, ds []doubt, set uint64) []byte {
-	var out []byte
+// change appends text to out, with the doubtful places in set read the other way.
+func change(out, text []byte, ds []doubt, set uint64) []byte {
 	from := 0
 	for k, d := range ds {
 		if k > 63 || set&(1<<k) == 0 || d.at < from {
@@ -60,14 +68,18 @@ func change(text []byte, ds []doubt, set uint64) []byte {
 	return append(out, text[from:]...)
 }
 
-// alternative adds text to the alternatives, if it is a URI of its own.
-func (f *finder) alternative(text []byte) {
+// alternative adds the reading of text with the doubtful places in set changed to
+// the alternatives, if it is a URI of its own.
+func (f *finder) alternative(text []byte, set uint64) {
 	m := &f.found
-	if len(text) <= f.body || len(m.alts) == maxAlternatives {
+	if len(m.alts) == maxAlternatives {
 		return
 	}
-	var scratch []byte
-	u, _, ok := f.settle(text, &scratch)
+	f.other = change(f.other[:0], text, f.doubts, set)
+	if len(f.other) <= f.body {
+		return
+	}
+	u, _, ok := f.settle(f.other, &f.mended)
 	if !ok || bytes.Equal(u, m.uri) || slices.Contains(m.alts, string(u)) {
 		return
 	}

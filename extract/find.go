@@ -47,7 +47,7 @@ func (f *finder) match() Match {
 	m := Match{
 		Start: f.base + int64(v.start), End: f.base + int64(v.end),
 		Delimiter: v.delim, Prefixed: v.prefixed, Wrapped: v.wrapped, Elided: v.elided,
-		Alternatives: v.alts, Repairs: v.repairs.names(), AssumedScheme: v.assumed,
+		Alternatives: f.alternatives(), Repairs: v.repairs.names(), AssumedScheme: v.assumed,
 		URI: string(v.uri), Cut: string(v.cut), Err: v.err, ErrOffset: v.errOffset,
 	}
 	if v.wrapped {

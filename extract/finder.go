@@ -38,6 +38,8 @@ type finder struct {
 	suffix   int // no suffix reference begins before it
 	colons   colons
 	found    found
+	other    []byte // an alternative being put together
+	mended   []byte // scratch of settle for it
 	reason   Reason // why the last candidate that was refused is no URI
 	trace    *trace // of Explain, nil elsewhere
 }

@@ -12,8 +12,10 @@ type found struct {
 	wrapped    bool
 	elided     bool
 	repairs    repairs
-	pieces     []piece // nil if it is one
-	alts       []string
+	pieces     []piece  // nil if it is one
+	alts       []string // those put together, once doubtful is nil
+	doubtful   []byte   // what was read, if it has doubtful places
+	inner      bool     // these are counted in finder.inner
 	cut        []byte
 	assumed    string
 	err        error
@@ -61,7 +63,7 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 		m.cut = r.cut()
 	}
 	if len(f.doubts) > 0 {
-		f.alternatives(text, e != nil)
+		m.doubtful, m.inner = text, e != nil
 	}
 	if f.opt.Repair == RepairStrict && (m.elided || m.cut != nil || m.repairs&^carriers != 0) {
 		f.no(NotStrict)

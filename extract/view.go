@@ -16,14 +16,14 @@ func (v View) URI() []byte { return v.s.f.found.uri }
 func (v View) Err() error { return v.s.f.found.err }
 
 // HasAlternatives reports whether there are other readings of the match.
-func (v View) HasAlternatives() bool { return len(v.s.f.found.alts) > 0 }
+func (v View) HasAlternatives() bool { return len(v.s.f.alternatives()) > 0 }
 
 // IsPlain reports whether the match has no more to tell than its URI, where it
 // starts and its delimiter: the URI stands in the text as it is.
 func (v View) IsPlain() bool {
 	m := &v.s.f.found
-	return m.err == nil && !m.prefixed && !m.wrapped && !m.elided && m.repairs == 0 && len(m.alts) == 0 && m.cut == nil &&
-		m.assumed == "" && m.resume == m.end && m.end-m.start == len(m.uri)
+	return m.err == nil && !m.prefixed && !m.wrapped && !m.elided && m.repairs == 0 && m.cut == nil && m.assumed == "" &&
+		m.resume == m.end && m.end-m.start == len(m.uri) && !v.HasAlternatives()
 }
 
 // Start returns the offset in the text of the first byte of the match.

@@ -18,6 +18,7 @@ type Mailbox struct {
 	m       *mbox.Reader
 	path    string
 	at      place
+	joints  bool    // reading may go on at its messages
 	current batched // the message that m is at
 	begun   bool    // of which the beginning is in carry
 	carry   []byte
@@ -33,6 +34,7 @@ type Batch struct {
 	buf      []byte
 	messages []batched
 	rest     io.Reader // of the only message, when that is read in place
+	joints   bool      // of its Mailbox
 
 	w *walker
 }
@@ -132,13 +134,22 @@ func (x *Mailbox) ready() bool {
 
 // reset empties the batch.
 func (b *Batch) reset(x *Mailbox) {
-	b.path, b.at = x.path, x.at
+	b.path, b.at, b.joints = x.path, x.at, x.joints
 	b.buf, b.messages, b.rest = b.buf[:0], b.messages[:0], nil
 }
 
 // InPlace reports whether the batch is one message that is still being read from
 // the mailbox: its segments must be read before Next is called again.
 func (b *Batch) InPlace() bool { return b.rest != nil }
+
+// Joint returns the Joint at which the batch begins. It reports false if there is
+// none.
+func (b *Batch) Joint() (Joint, bool) {
+	if !b.joints || len(b.messages) == 0 || b.messages[0].from < 0 {
+		return Joint{}, false
+	}
+	return Joint{Offset: b.at.offset + b.messages[0].from}, true
+}
 
 // Segments yields the segments of the messages, as [Read] yields them for the
 // mailbox.
@@ -168,11 +179,11 @@ func (b *Batch) Segments(o *Options) iter.Seq2[*Segment, error] {
 
 // batches yields the mailbox that m reads as one segment.
 func (w *walker) batches(m *mbox.Reader, r io.Reader, articles bool, at place) {
-	x := &Mailbox{o: w.o, m: m, path: w.path, at: at}
+	x := &Mailbox{o: w.o, m: m, path: w.path, at: at, joints: w.hasJoints(&at)}
 	if w.o.Live != nil {
 		r, x.paused = w.o.Live(r)
 	}
-	m.Reset(r, 0, articles)
+	w.begin(m, r, articles, &at)
 	w.segment = Segment{Kind: Messages, Path: w.path, Member: at.member, RawOffset: -1, Mailbox: x}
 	w.stopped = !w.yield(&w.segment, nil)
 	if x.err != nil && !errors.Is(x.err, io.EOF) {

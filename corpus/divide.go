@@ -53,7 +53,7 @@ func (c *cutter) cut(f *os.File, in *Input, o *Options) {
 	inner.Range, inner.Counts, inner.Progress = &Range{End: math.MaxInt64}, nil, nil
 	none := func(*Segment, error) bool { return true }
 	c.w = &walker{o: &inner, path: in.Path, yield: none, mime: inner.mime(), random: f, cutter: c, expected: in.expected}
-	c.w.stream(&counter{r: f, o: &inner}, place{})
+	c.w.stream(newCounter(f, &inner), place{})
 	if !c.ended {
 		c.yield(c.rest, nil)
 	}

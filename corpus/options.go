@@ -42,6 +42,13 @@ type Options struct {
 	// Range is the part of an input that is to be read; nil: all of it.
 	Range *Range
 
+	// Joints is about how far apart the joints of a text are that Segment.Joint
+	// tells of, in bytes; 0: there are none.
+	Joints int
+	// From is the Joint at which reading goes on, told by an earlier read of the
+	// same file with the same options; nil: it begins at the beginning.
+	From *Joint
+
 	// Follow has symbolic links in directories followed.
 	Follow bool
 	// Exclude reports whether a file or directory found in a walk is to be

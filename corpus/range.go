@@ -101,7 +101,7 @@ func (w *walker) from(off int64, win *window.Window, at *place) io.Reader {
 		_, _ = io.CopyN(io.Discard, win, off-at.offset) // an error stays in win
 		return win
 	}
-	var r io.Reader = &counter{r: io.NewSectionReader(w.random, off, math.MaxInt64-off), o: w.o}
+	var r io.Reader = newCounter(io.NewSectionReader(w.random, off, math.MaxInt64-off), w.o)
 	if w.cr {
 		r = crReader{r}
 	}
@@ -142,7 +142,7 @@ func (w *walker) textRange(kind Kind, win *window.Window, at place) bool {
 		w.cutter.text(win, &at)
 		return true
 	}
-	t := &rangeText{w: w, kind: kind, base: at.offset, raw: joints{src: win, text: &w.text}}
+	t := &rangeText{w: w, kind: kind, base: at.offset, raw: joints{src: win, far: maxJoint, text: &w.text}}
 	if w.random != nil {
 		t.raw.src = w.window()
 		defer w.windows.put(t.raw.src)

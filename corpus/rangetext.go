@@ -188,16 +188,18 @@ func (t *rangeText) Same() int64 {
 }
 
 // A joints reads the raw bytes of a text up to an offset, and goes on to the next
-// place where the text may be divided. What lies between is at most maxJoint bytes
+// place where the text may be divided. What lies between is at most far bytes
 // and no letter of ASCII that stands behind another one.
 type joints struct {
 	src      *window.Window
 	off, end int64
+	far      int64
 	last     byte
 	text     *charset.Reader // tells where characters begin
 }
 
-// maxJoint bounds how far away the next place where a text may be divided is.
+// maxJoint bounds how far behind the end of a range the next place is where a text
+// may be divided.
 const maxJoint = 4 << 10
 
 func (j *joints) Read(p []byte) (int, error) {
@@ -209,10 +211,15 @@ func (j *joints) Read(p []byte) (int, error) {
 		}
 		return n, nil
 	}
-	if !j.src.Fill(1) || j.off-j.end >= maxJoint || j.here() {
+	if !j.src.Fill(1) {
 		return 0, io.EOF
 	}
-	n := copy(p, j.src.Bytes()[:1])
+	b := j.src.Bytes()
+	b = b[:max(0, min(int64(len(b)), j.far-(j.off-j.end)))]
+	n := copy(p, b[:j.next(b)])
+	if n == 0 {
+		return 0, io.EOF
+	}
 	j.src.Advance(n)
 	j.advance(p[:n])
 	return n, nil
@@ -224,8 +231,15 @@ func (j *joints) advance(b []byte) {
 	}
 }
 
-// here reports whether the text may be divided before the next byte.
-func (j *joints) here() bool {
-	next := j.src.Bytes()[0]
-	return j.text.IsJoint(j.last, next) && j.last != '\b' && next != '\b'
+// next returns where in b, the bytes that follow, the text may be divided, or
+// len(b).
+func (j *joints) next(b []byte) int {
+	last := j.last
+	for i, c := range b {
+		if j.text.IsJoint(last, c) && last != '\b' && c != '\b' {
+			return i
+		}
+		last = c
+	}
+	return len(b)
 }

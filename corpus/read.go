@@ -35,8 +35,12 @@ func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segmen
 		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
 		w.file = regularFile(r)
 		w.random = randomAccess(r, path)
+		head := newCounter(r, o)
+		if o.From != nil {
+			head = &counter{r: r} // what is read again to tell the type was counted
+		}
 		before := w.stat()
-		w.stream(&counter{r: r, o: o}, place{offset: o.origin()})
+		w.stream(head, place{offset: o.origin()})
 		w.compare(before)
 	}
 }
@@ -55,17 +59,20 @@ func regularFile(r io.Reader) *os.File {
 
 // A counter reports what is read through it.
 type counter struct {
-	r io.Reader
-	o *Options
+	r        io.Reader
+	counts   *Counts
+	progress func(int64)
 }
+
+func newCounter(r io.Reader, o *Options) *counter { return &counter{r, o.Counts, o.Progress} }
 
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
-	if c.o.Counts != nil {
-		c.o.Counts.Bytes.Add(int64(n))
+	if c.counts != nil {
+		c.counts.Bytes.Add(int64(n))
 	}
-	if c.o.Progress != nil && n > 0 {
-		c.o.Progress(int64(n))
+	if c.progress != nil && n > 0 {
+		c.progress(int64(n))
 	}
 	return n, err
 }
@@ -247,12 +254,17 @@ func (w *walker) beginText(r io.Reader, at *place, declares func([]byte) string)
 	w.text.Reset(r, label, declares)
 	skipped, same = w.text.Begin()
 	if w.text.Unknown() {
-		w.fail(&Error{
-			Member: at.member, Offset: at.offset, Code: UnknownCharset,
-			What: "charset " + label + " is not known", Done: "read as UTF-8 or windows-1252",
-		})
+		w.unknownCharset(label, at)
 	}
 	return skipped, same
+}
+
+// unknownCharset yields the error of a charset that nobody knows.
+func (w *walker) unknownCharset(label string, at *place) {
+	w.fail(&Error{
+		Member: at.member, Offset: at.offset, Code: UnknownCharset,
+		What: "charset " + label + " is not known", Done: "read as UTF-8 or windows-1252",
+	})
 }
 
 // fail yields an error.
@@ -294,6 +306,10 @@ func (w *walker) typed(win *window.Window, at place) {
 			w.refuse()
 			return
 		}
+		if w.goesOn(&at) {
+			w.changed()
+			return
+		}
 		w.container(w.archive(win, f, &at), f, at)
 		return
 	}
@@ -320,8 +336,14 @@ func (w *walker) byType(win *window.Window, at place) {
 			typ = w.expected
 		}
 	}
-	if w.o.Range != nil && at.depth == 0 {
+	switch {
+	case w.o.Range != nil && at.depth == 0:
 		w.inRange(typ, win, at)
+		return
+	case w.goesOn(&at):
+		w.goOn(typ, win, at)
+		return
+	case w.o.Joints > 0 && w.hasJoints(&at) && w.jointText(typ, win, at):
 		return
 	}
 	w.ofType(typ, win, at)
@@ -420,8 +442,17 @@ func (w *walker) split(r io.Reader, batch bool, at place) {
 		w.batches(m, r, batch, at)
 		return
 	}
-	m.Reset(r, 0, batch)
+	w.begin(m, r, batch, &at)
 	w.messages(m, at)
+}
+
+// begin gives m the mailbox, or the rest of it that is to be read.
+func (w *walker) begin(m *mbox.Reader, r io.Reader, batch bool, at *place) {
+	if w.goesOn(at) {
+		m.ResetAt(r, w.o.From.Offset-at.offset, batch)
+		return
+	}
+	m.Reset(r, 0, batch)
 }
 
 // messages yields the segments of the messages that m splits.

@@ -122,6 +122,17 @@ func (s *Segment) Raw(off int64) int64 {
 	return s.RawOffset + off
 }
 
+// Joint returns the last Joint of the text up to offset off of it, which must have
+// been read, and not lie before one that was asked about earlier. It reports false
+// if there is none.
+func (s *Segment) Joint(off int64) (Joint, bool) {
+	t, ok := s.text.(*jointText)
+	if !ok {
+		return Joint{}, false
+	}
+	return t.joint(off), true
+}
+
 // A Message tells which message or article a Segment belongs to: the outermost
 // one, in which Part counts.
 type Message struct {

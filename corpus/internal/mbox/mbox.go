@@ -61,6 +61,13 @@ func (m *Reader) Reset(r io.Reader, off int64, batch bool) {
 	*m = Reader{w: m.w, line: m.line[:0], batch: batch}
 }
 
+// ResetAt starts over in the middle of a mailbox, or of a batch, at a message: the
+// first byte of r, which is at offset off, is the first one of its From_ line.
+func (m *Reader) ResetAt(r io.Reader, off int64, batch bool) {
+	m.Reset(r, off, batch)
+	m.begun, m.found = true, true
+}
+
 // Next goes to the next message, over what was not read of the current one. It
 // returns io.EOF behind the last one, and the error of the stream where that
 // ended early. What stands before the first From_ line is a message without

@@ -1,0 +1,153 @@
+package corpus
+
+import (
+	"bytes"
+	"math"
+
+	"github.com/urisift/urisift/corpus/internal/layout"
+	"github.com/urisift/urisift/corpus/internal/window"
+)
+
+// A Joint is a place within a large file at which reading may go on later, as if
+// it had never stopped: the From_ line of a message of a mailbox, or a place in a
+// text before which nothing decides how what follows is decoded. A mailbox is
+// read in batches ([Options.Batch]) from there. A Segment's Text begins there;
+// offsets in it count what stands before all the same.
+type Joint struct {
+	Offset int64 // in the file
+	// Text is how much of the text is before, decoded, in bytes, and Same how much
+	// of that, from the start on, stands in the file as it is.
+	Text, Same int64
+}
+
+// hasJoints reports whether reading may go on within what is at the place: it is
+// the input itself, and that can be read at any place.
+func (w *walker) hasJoints(at *place) bool {
+	return w.random != nil && at.depth == 0 && at.offset >= 0 && at.message == nil
+}
+
+// goesOn reports whether what is at the place is to be read from a Joint on.
+func (w *walker) goesOn(at *place) bool {
+	return w.o.From != nil && at.depth == 0 && at.message == nil
+}
+
+// goOn yields the segments from a Joint on of an input of the type, of which the
+// window is at the start.
+func (w *walker) goOn(typ Type, win *window.Window, at place) {
+	switch from := w.o.From.Offset; {
+	case !w.hasJoints(&at) || from < at.offset:
+		w.changed()
+	case typ == Mbox || typ == News && isBatch(win):
+		w.split(w.from(from, win, &at), typ == News, at)
+	case !w.jointText(typ, win, at):
+		w.changed()
+	}
+}
+
+// changed yields the error of a file that is not the one that a Joint is of.
+func (w *walker) changed() {
+	w.fail(&Error{Offset: -1, Code: Changed, What: "the file is not the one that was begun", Done: "passed over"})
+}
+
+// jointText yields a text that has joints. It reports false for what has none.
+func (w *walker) jointText(typ Type, win *window.Window, at place) bool {
+	kind := Running
+	switch typ {
+	case Text:
+	case Log:
+		kind = Fields
+	default:
+		return false
+	}
+	w.fillForCharset(win)
+	skipped, divisible := w.beginDivisible(win, &at)
+	if !divisible {
+		return false
+	}
+	win.Advance(skipped)
+	at.offset += int64(skipped)
+	t := &jointText{w: w, kind: kind, raw: joints{src: win, far: math.MaxInt64, text: &w.text}, start: Joint{Offset: at.offset}}
+	if w.o.From != nil {
+		t.start = *w.o.From
+		t.raw.src = w.window()
+		defer w.windows.put(t.raw.src)
+		t.raw.src.Reset(w.from(t.start.Offset, win, &at), 0)
+	}
+	t.raw.off = t.start.Offset
+	t.known = append(t.known, t.start)
+	t.goOn()
+	w.give(0, t, kind, &at, t)
+	if err := t.raw.src.Err(); err != nil {
+		w.failRead(err, at.member, -1)
+	}
+	return true
+}
+
+// beginDivisible decides the charset of the text that the window is at the start
+// of. It reports whether the text may be divided, and if not, has told nothing.
+func (w *walker) beginDivisible(win *window.Window, at *place) (skipped int, divisible bool) {
+	w.text.Reset(bytes.NewReader(win.Bytes()), w.o.Charset, nil)
+	skipped, same := w.text.Begin()
+	if !same || !w.text.Divisible() {
+		return 0, false
+	}
+	if w.text.Unknown() && w.o.From == nil {
+		w.unknownCharset(w.o.Charset, at)
+	}
+	return skipped, true
+}
+
+// A jointText is a text of which some joints are known:
+//
+//	┆ before │ stretch │ stretch │ …
+//
+// Each stretch is decoded on its own.
+type jointText struct {
+	w      *walker
+	kind   Kind
+	raw    joints
+	text   layout.Text // the current stretch
+	start  Joint       // where it begins
+	handed int64       // of it
+	known  []Joint     // that may still be asked for
+}
+
+// Read implements io.Reader.
+func (t *jointText) Read(p []byte) (int, error) {
+	for {
+		n, err := t.text.Read(p)
+		if t.handed += int64(n); n > 0 || err == nil {
+			return n, nil
+		}
+		if !t.raw.src.Fill(1) {
+			return 0, err
+		}
+		t.start = Joint{Offset: t.raw.off, Text: t.start.Text + t.handed, Same: t.Same()}
+		t.known = append(t.known, t.start)
+		t.goOn()
+	}
+}
+
+// goOn goes on with the stretch at t.start.
+func (t *jointText) goOn() {
+	t.handed = 0
+	t.raw.end = t.raw.off + int64(max(1, t.w.o.Joints))
+	t.w.text.GoOn(&t.raw)
+	t.text = t.w.laidOut(t.kind, &place{})
+}
+
+// Same implements [layout.Text].
+func (t *jointText) Same() int64 {
+	if t.start.Same < t.start.Text {
+		return t.start.Same
+	}
+	return t.start.Text + t.text.Same()
+}
+
+// joint returns the last joint up to offset off. Those before it are forgotten.
+func (t *jointText) joint(off int64) Joint {
+	for len(t.known) > 1 && t.known[1].Text <= off {
+		t.known = t.known[1:]
+	}
+	return t.known[0]
+}

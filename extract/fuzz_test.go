@@ -279,6 +279,19 @@ func aBlock(s *Scanner, text string, from, to, seen int) *Block {
 	return b
 }
 
+// throughText returns the seam by way of its text, if it has one.
+func throughText(t *testing.T, seam Seam) Seam {
+	text, err := seam.MarshalText()
+	if err != nil {
+		return seam
+	}
+	var back Seam
+	if err := back.UnmarshalText(text); err != nil || !back.Equal(&seam) {
+		t.Fatalf("UnmarshalText(%q) = %+v, %v, want %+v", text, back, err, seam)
+	}
+	return back
+}
+
 // FuzzBlocks divides a text into blocks at random and holds that they give, one
 // behind the other, what the whole gives: those whose first Seam is guessed, those
 // that begin with the true one, and those that end before all is decided.
@@ -331,7 +344,7 @@ func FuzzBlocks(f *testing.F) {
 				ms, _ = scan(b, &seam)
 			}
 			got = append(got, ms...)
-			seam = s.Seam()
+			seam = throughText(t, s.Seam())
 			from = to
 			if seen < len(text) {
 				from = int(seam.Offset())

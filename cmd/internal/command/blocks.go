@@ -36,6 +36,11 @@ func (s *sifter) divides(segment *corpus.Segment) bool {
 func (s *sifter) writeBlocks(segment *corpus.Segment) error {
 	b := newBlocks(s, segment)
 	defer b.close()
+	if from := s.task.from; from != nil {
+		if err := b.goOn(from); err != nil {
+			return err
+		}
+	}
 	first := b.next()
 	if first == nil {
 		return nil
@@ -137,6 +142,7 @@ type blocks struct {
 
 	lines lineCount
 	last  chan extract.Seam // of the block before
+	end   *seamEnd          // of the block before, nil before the first
 }
 
 // newBlocks returns the blocks of a segment.
@@ -180,9 +186,12 @@ func (b *blocks) next() *block {
 		end, b.done = b.filled, true
 	}
 	after := make(chan extract.Seam, 1)
-	p := &block{Block: b.block(end), of: b, arena: b.arena, segment: b.known(), partial: paused, before: b.last, after: after}
+	p := &block{
+		Block: b.block(end), of: b, arena: b.arena, segment: b.known(), partial: paused,
+		place: b.here(), before: b.last, after: after, end: new(seamEnd),
+	}
 	b.arena.uses.Add(1)
-	b.last, b.start = after, end
+	b.last, b.end, b.start = after, p.end, end
 	return p
 }
 
@@ -309,14 +318,18 @@ type block struct {
 	arena   *arena
 	segment *corpus.Segment // as far as it had been read
 	partial bool
+	place   *portionStart // where it begins
 
 	before <-chan extract.Seam // of the block before it
 	after  chan<- extract.Seam
+	end    *seamEnd      // what goes to after
 	seam   *extract.Seam // what came from before
 	guess  extract.Seam  // what the block was read with
 }
 
 func (b *block) inPlace() bool { return b.partial }
+
+func (b *block) start() *portionStart { return b.place }
 
 // sift writes what the block holds. Unless it is known how the block before it
 // ends, that is guessed, and what was found goes out when it proves right; or
@@ -343,6 +356,7 @@ func (b *block) sift(s *sifter) {
 	if b.partial {
 		b.of.start = int(seam.Offset() - b.of.base)
 	}
+	b.end.Seam, b.end.known = seam, true
 	b.after <- seam
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"maps"
 
 	"github.com/urisift/urisift/corpus"
 )
@@ -15,6 +16,7 @@ type collector struct {
 	partial  *output
 	journal  *journal   // nil without --resume
 	place    checkpoint // that the run has come to
+	unsaved  bool       // it is not in the journal
 	digester *digester
 	meter    *meter // standard error
 	quiet    bool
@@ -36,8 +38,8 @@ func (c *collector) collect(ctx context.Context, tasks <-chan *task) error {
 		if t.refused != nil {
 			return t.refused
 		}
-		clear(c.shown)
-		if err := c.drain(ctx, t.pieces); err != nil {
+		c.begin(t)
+		if err := c.drain(ctx, t, t.pieces); err != nil {
 			return err
 		}
 		c.say(appendRest(nil, t.path(), c.shown))
@@ -50,16 +52,24 @@ func (c *collector) collect(ctx context.Context, tasks <-chan *task) error {
 	}
 }
 
+// begin turns to a task. What was shown of it before the run went on is known.
+func (c *collector) begin(t *task) {
+	clear(c.shown)
+	if t.from != nil {
+		maps.Copy(c.shown, t.from.Notes)
+	}
+}
+
 // drain writes the pieces of one task, or of a portion of its input, and gives
 // them back.
-func (c *collector) drain(ctx context.Context, pieces <-chan *piece) error {
+func (c *collector) drain(ctx context.Context, t *task, pieces <-chan *piece) error {
 	for {
 		p, ok, err := await(ctx, c, pieces)
 		if !ok {
 			return err
 		}
-		if p.portion != nil {
-			if err := c.drain(ctx, p.portion); err != nil {
+		if p.outlet != nil {
+			if err := c.drainPortion(ctx, t, p.outlet); err != nil {
 				return err
 			}
 			continue
@@ -69,6 +79,22 @@ func (c *collector) drain(ctx context.Context, pieces <-chan *piece) error {
 		}
 		p.home <- p
 	}
+}
+
+// drainPortion writes what a portion of the task's input gives. All before it has
+// been written.
+func (c *collector) drainPortion(ctx context.Context, t *task, out *outlet) error {
+	if err := c.reached(t, out.start); err != nil {
+		return err
+	}
+	if err := c.drain(ctx, t, out.pieces); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx) // the portion may have ended early
+	}
+	addCounts(c.counts, &out.counts)
+	return nil
 }
 
 // await receives from ch. Before it waits, everything written is put out.

@@ -32,6 +32,8 @@ type portion interface {
 	// inPlace reports whether the portion is read from the input itself, so that
 	// the next one can only be taken when it is done.
 	inPlace() bool
+	// start returns where the portion begins, nil where a run cannot go on there.
+	start() *portionStart
 }
 
 // A crew is what all sifters of a run share.
@@ -48,17 +50,17 @@ func (s *sifter) division(next func(*sifter) portion) *division {
 // run works on the division until there are no more portions.
 func (d *division) run(s *sifter) {
 	for {
-		p, pieces := d.take(s)
+		p, out := d.take(s)
 		if p == nil {
 			return
 		}
-		s.siftPortion(d, p, pieces)
+		s.siftPortion(d, p, out)
 	}
 }
 
-// take returns the next portion and where its pieces go to, nil behind the last.
-// One that must be read in place has been sifted then.
-func (d *division) take(s *sifter) (portion, chan<- *piece) {
+// take returns the next portion and where it comes out, nil behind the last. One
+// that must be read in place has been sifted then.
+func (d *division) take(s *sifter) (portion, *outlet) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for !d.over && !s.stopped {
@@ -68,27 +70,27 @@ func (d *division) take(s *sifter) (portion, chan<- *piece) {
 			break
 		}
 		d.over = false
-		pieces := d.announce()
-		if pieces == nil {
+		out := d.announce(p)
+		if out == nil {
 			break
 		}
 		if p.inPlace() {
-			s.siftPortion(d, p, pieces)
+			s.siftPortion(d, p, out)
 			continue
 		}
 		d.callHelp()
-		return p, pieces
+		return p, out
 	}
 	d.over = true
 	return nil, nil
 }
 
-// announce tells the collector where the pieces of the next portion come from.
-func (d *division) announce() chan *piece {
-	pieces := make(chan *piece, stock)
+// announce tells the collector where the next portion comes out.
+func (d *division) announce(p portion) *outlet {
+	out := &outlet{pieces: make(chan *piece, stock), start: p.start()}
 	select {
-	case d.task.pieces <- &piece{portion: pieces}:
-		return pieces
+	case d.task.pieces <- &piece{outlet: out}:
+		return out
 	case <-d.crew.ended:
 		return nil
 	}
@@ -106,10 +108,10 @@ func (d *division) callHelp() {
 
 // siftPortion sifts a portion. A panic in it becomes a note, and the next portion
 // follows.
-func (s *sifter) siftPortion(d *division, p portion, pieces chan<- *piece) {
-	s.aim(d.task, pieces)
+func (s *sifter) siftPortion(d *division, p portion, out *outlet) {
+	s.aim(d.task, out.pieces, &out.counts)
 	s.blocking, s.shares = p.inPlace() && d.live, false
-	defer close(pieces)
+	defer close(out.pieces)
 	defer s.pass()
 	defer func() {
 		if v := recover(); v != nil {
@@ -150,7 +152,7 @@ func (s *sifter) divide(d *division) {
 	blocking, shares := s.blocking, s.shares
 	defer func() {
 		d.helpers.Wait()
-		s.aim(d.task, d.task.pieces)
+		s.aim(d.task, d.task.pieces, d.task.counts)
 		s.blocking, s.shares = blocking, shares
 	}()
 	d.run(s)

@@ -211,6 +211,8 @@ type fakePortion struct {
 
 func (p fakePortion) inPlace() bool { return p.place }
 
+func (p fakePortion) start() *portionStart { return nil }
+
 func (p fakePortion) sift(s *sifter) {
 	if p.n%3 == 0 {
 		panic(fmt.Sprint("at ", p.n))
@@ -230,7 +232,7 @@ func TestPortionPanics(t *testing.T) {
 		for range jobs - 1 {
 			go newSifter(o, nil, nil, k.meter, c).run(nil)
 		}
-		task := &task{number: 1, input: &corpus.Input{Path: "a"}, pieces: make(chan *piece, stock)}
+		task := &task{number: 1, input: &corpus.Input{Path: "a"}, pieces: make(chan *piece, stock), counts: new(corpus.Counts)}
 		s := newSifter(o, nil, nil, k.meter, c)
 		n := 0
 		next := func(*sifter) portion {
@@ -247,14 +249,14 @@ func TestPortionPanics(t *testing.T) {
 					s.note(internalError("a", v, "rest of the input passed over"))
 				}
 			}()
-			s.aim(task, task.pieces)
+			s.aim(task, task.pieces, new(corpus.Counts))
 			d := s.division(next)
 			s.divide(d)
 			if d.failed != nil {
 				s.note(d.failed)
 			}
 		}()
-		if err := k.drain(ctx, task.pieces); err != nil {
+		if err := k.drain(ctx, task, task.pieces); err != nil {
 			t.Fatal(err)
 		}
 		k.say(appendRest(nil, task.path(), k.shown))

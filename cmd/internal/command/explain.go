@@ -150,7 +150,7 @@ func (e *explainer) read(ctx context.Context, paths []string) (failed error) {
 	e.sift.extract.Invalid = true
 	for in, err := range e.inputs(paths) {
 		t := &task{input: in, err: err}
-		e.sift.aim(t, nil)
+		e.sift.aim(t, nil, nil)
 		if err != nil {
 			e.sift.note(err)
 		} else {

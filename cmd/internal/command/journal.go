@@ -31,16 +31,17 @@ import (
 type journal struct {
 	file   *os.File
 	run    journalRun
-	head   int64 // length of the first line
-	last   checkpoint
-	passed int64    // inputs met so far
-	chain  [32]byte // of these
+	head   int64      // length of the first line
+	from   checkpoint // that the run goes on from
+	last   checkpoint // in the file
+	passed int64      // inputs met so far
+	chain  [32]byte   // of these
 	saved  time.Time
 	cost   time.Duration // of the last checkpoint
 }
 
 // slotSize is the length of the line of a checkpoint.
-const slotSize = 1 << 10
+const slotSize = 4 << 10
 
 // A journalRun says which run a journal is of.
 type journalRun struct {
@@ -51,11 +52,12 @@ type journalRun struct {
 	Partial string   `json:"partial"` // the unfinished output
 }
 
-// A checkpoint is a place between two inputs.
+// A checkpoint is a place between two inputs, or within one.
 type checkpoint struct {
 	Number int64        `json:"number"` // of the checkpoint, from 1
 	Inputs int64        `json:"inputs"` // before it
 	Chain  string       `json:"chain"`  // of their identities
+	Within *inputPlace  `json:"within,omitempty"`
 	Output int64        `json:"output"` // bytes written for them
 	Tally  journalTally `json:"tally"`
 	Whole  bool         `json:"whole,omitempty"` // the output is complete, and gets its name
@@ -99,11 +101,17 @@ func (j *journal) open(run journalRun, beside func() (string, error)) error {
 	for ; len(rest) > 0; rest = rest[min(slotSize, len(rest)):] {
 		var c checkpoint
 		line, _, ok := journalLine(rest)
-		if ok && json.Unmarshal(line, &c) == nil && c.Number > j.last.Number {
+		if ok && json.Unmarshal(line, &c) == nil && c.isSound() && c.Number > j.last.Number {
 			j.last = c
 		}
 	}
+	j.from = j.last
 	return nil
+}
+
+// isSound reports whether the checkpoint can be one.
+func (c *checkpoint) isSound() bool {
+	return c.Inputs >= 0 && c.Output >= 0 && (c.Within == nil || c.Within.isSound())
 }
 
 // begin writes the first line of a journal. A file with anything else in it is
@@ -117,6 +125,7 @@ func (j *journal) begin(text []byte, run journalRun, beside func() (string, erro
 	}
 	j.run = run
 	j.last.Chain = hex.EncodeToString(j.chain[:])
+	j.from = j.last
 	line, err := newLine(run)
 	if err != nil {
 		return err
@@ -220,7 +229,7 @@ func (j *journal) pass(in *corpus.Input, err error) (finished bool, changed erro
 	if j == nil {
 		return false, nil
 	}
-	if j.passed == j.last.Inputs && hex.EncodeToString(j.chain[:]) != j.last.Chain {
+	if j.passed == j.from.Inputs && hex.EncodeToString(j.chain[:]) != j.from.Chain {
 		return false, errChanged
 	}
 	j.passed++
@@ -228,7 +237,19 @@ func (j *journal) pass(in *corpus.Input, err error) (finished bool, changed erro
 	h.Write(j.chain[:])
 	h.Write(identity(in, err))
 	h.Sum(j.chain[:0])
-	return j.passed <= j.last.Inputs, nil
+	if p := j.within(); p != nil && hex.EncodeToString(j.chain[:]) != p.Chain {
+		return false, errChanged
+	}
+	return j.passed <= j.from.Inputs, nil
+}
+
+// within returns the place within the input passed last that the run goes on from,
+// nil for its beginning.
+func (j *journal) within() *inputPlace {
+	if j == nil || j.passed != j.from.Inputs+1 {
+		return nil
+	}
+	return j.from.Within
 }
 
 // link returns the identity of the inputs up to the one passed last.
@@ -239,10 +260,13 @@ func (j *journal) link() [32]byte {
 	return j.chain
 }
 
-// missing returns an error if there were fewer inputs than are finished, or
-// others.
+// missing returns an error if there were fewer inputs than are finished or begun,
+// or others.
 func (j *journal) missing() error {
-	if j == nil || j.passed > j.last.Inputs || j.passed == j.last.Inputs && hex.EncodeToString(j.chain[:]) == j.last.Chain {
+	switch {
+	case j == nil, j.passed > j.from.Inputs:
+		return nil
+	case j.passed == j.from.Inputs && j.from.Within == nil && hex.EncodeToString(j.chain[:]) == j.from.Chain:
 		return nil
 	}
 	return errChanged

@@ -13,6 +13,13 @@ type messages struct {
 
 func (m messages) inPlace() bool { return m.InPlace() }
 
+func (m messages) start() *portionStart {
+	if j, ok := m.Joint(); ok {
+		return &portionStart{joint: j}
+	}
+	return nil
+}
+
 // sift writes what the messages hold.
 func (m messages) sift(s *sifter) { s.writeSegments(m.Segments(&s.corpus)) }
 

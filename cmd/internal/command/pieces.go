@@ -11,9 +11,16 @@ type piece struct {
 	tally
 	home chan<- *piece // where the piece goes back to
 
-	// portion is where the pieces of a portion of the input come from, to be
+	// outlet is where the pieces of a portion of the input come from, to be
 	// written at this place; the piece holds nothing else then.
-	portion <-chan *piece
+	outlet *outlet
+}
+
+// An outlet is where a portion of an input comes out.
+type outlet struct {
+	pieces chan *piece // closed when the portion is done
+	counts corpus.Counts
+	start  *portionStart // of the portion; nil where a run cannot go on there
 }
 
 // A mark sets off one record of a piece.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -98,11 +99,11 @@ func (c *collector) restore(o *options, j *journal) error {
 	if j == nil {
 		return nil
 	}
-	c.place = j.last
-	c.tally = j.last.Tally.tally()
-	j.last.Tally.addTo(c.counts)
-	c.written.n = j.last.Output
-	if c.unique == nil || j.last.Output == 0 {
+	c.place = j.from
+	c.tally = j.from.Tally.tally()
+	j.from.Tally.addTo(c.counts)
+	c.written.n = j.from.Output
+	if c.unique == nil || j.from.Output == 0 {
 		return nil
 	}
 	f, err := os.Open(c.partial.file.Name())
@@ -110,7 +111,7 @@ func (c *collector) restore(o *options, j *journal) error {
 		return err
 	}
 	defer f.Close() //nolint:errcheck // it was only read
-	return eachKey(io.LimitReader(f, j.last.Output), o.format, func(key []byte) {
+	return eachKey(io.LimitReader(f, j.from.Output), o.format, func(key []byte) {
 		if d := c.digester.ofBytes(key); !c.unique.knows(d) {
 			c.unique.seen.add(d)
 		}
@@ -185,13 +186,43 @@ func eachCell(r io.Reader, f func([]byte)) error {
 // then saves how far the run is.
 func (c *collector) passed(t *task) error {
 	addCounts(c.counts, t.counts)
-	if c.journal == nil || c.unique != nil && c.unique.spool != nil {
+	if !c.keepsPlaces() {
 		return nil
 	}
-	c.place = checkpoint{
-		Inputs: c.place.Inputs + 1, Chain: hex.EncodeToString(t.chain[:]),
-		Output: c.written.n + int64(c.out.Buffered()), Tally: newJournalTally(&c.tally, c.counts),
+	c.place.Inputs, c.place.Chain, c.place.Within = c.place.Inputs+1, hex.EncodeToString(t.chain[:]), nil
+	return c.mark(newJournalTally(&c.tally, c.counts))
+}
+
+// reached takes note that all before a portion of the task's input has been
+// written, and now and then saves how far the run is.
+func (c *collector) reached(t *task, at *portionStart) error {
+	if !c.keepsPlaces() {
+		return nil
 	}
+	p := at.place()
+	if p == nil {
+		return nil
+	}
+	p.Chain, p.Notes = hex.EncodeToString(t.chain[:]), maps.Clone(c.shown)
+	c.place.Within = p
+	tally := newJournalTally(&c.tally, c.counts)
+	tally.Bytes += p.Joint.Offset
+	if from := t.joint(); from != nil {
+		tally.Bytes -= from.Offset
+	}
+	return c.mark(tally)
+}
+
+// keepsPlaces reports whether another run can go on from where this one is.
+func (c *collector) keepsPlaces() bool {
+	return c.journal != nil && (c.unique == nil || c.unique.spool == nil)
+}
+
+// mark completes the place that the run has come to, and saves it if it is time
+// to.
+func (c *collector) mark(tally journalTally) error {
+	c.place.Output, c.place.Tally = c.written.n+int64(c.out.Buffered()), tally
+	c.unsaved = true
 	if !c.journal.due() {
 		return nil
 	}
@@ -211,6 +242,7 @@ func (c *collector) save() error {
 	if err := c.partial.file.Sync(); err != nil {
 		return err
 	}
+	c.unsaved = false
 	return c.journal.save(c.place)
 }
 
@@ -221,7 +253,7 @@ func (c *collector) leave(err error) error {
 		c.partial.discard()
 		return err
 	}
-	if c.place.Inputs > c.journal.last.Inputs {
+	if c.unsaved {
 		err = errors.Join(err, c.save())
 	}
 	return errors.Join(err, c.partial.file.Close())

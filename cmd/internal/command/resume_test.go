@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -89,6 +90,109 @@ func TestResumeInterrupted(t *testing.T) {
 	}
 }
 
+// resumeUntilDone runs the command line in portions of the given size, and
+// interrupts it every time after a while, until it comes to its end. It returns its
+// status, and how many of the runs went on within an input.
+func resumeUntilDone(t *testing.T, portion int, while func() time.Duration, state string, args []string) (status, within int) {
+	t.Helper()
+	for range 10_000 {
+		if text, err := os.ReadFile(state); err == nil && strings.Contains(string(text), `"within"`) {
+			within++
+		}
+		ctx, cancel := context.WithCancelCause(t.Context())
+		wait := time.AfterFunc(while(), func() { cancel(&interruption{syscall.SIGINT}) })
+		s := &streams{out: io.Discard, err: io.Discard, portion: portion}
+		status := s.run(ctx, args)
+		wait.Stop()
+		cancel(nil)
+		if status != 130 {
+			return status, within
+		}
+	}
+	t.Fatal("the run gets nowhere")
+	return 0, 0
+}
+
+// largeMailbox returns a mailbox with lengths that are true, false and lead over
+// From_ lines in the text.
+func largeMailbox(rnd *rand.Rand, n int) string {
+	const from = "From joe@a.example Thu Jan  1 12:00:00 2026\n"
+	var b strings.Builder
+	for b.Len() < n {
+		body := "http://before.example/\n\n" + from + "Subject: http://quoted.example/\n\n" + randomText(rnd, 500) + "\n"
+		fmt.Fprintf(&b, "%sContent-Length: %d\nSubject: http://a.example/%d\n\n%s\n", from, len(body), b.Len(), body)
+		fmt.Fprintf(&b, "%sContent-Length: 77\n\n%s\n", from, body)
+		b.WriteString(randomMailbox(rnd, 3000))
+	}
+	return b.String()
+}
+
+// TestResumeWithin interrupts runs within large inputs.
+func TestResumeWithin(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 8))
+	box, text := largeMailbox(rnd, 300_000), randomText(rnd, 300_000)
+	plain := strings.NewReplacer("\xff", "", "_\b", "").Replace(text)
+	huge := strings.Repeat(strings.Repeat("words that people write\n", 2000)+"http://huge.example/\n", 100)
+	for _, tt := range []struct {
+		name, content string
+		portion       int
+		flags         []string
+	}{
+		{"Mailbox", box, 2000, []string{"-f", "jsonl", "--invalid", "--max-uri", "300"}},
+		{"Mailbox1", box, 5000, []string{"-f", "csv", "-u", "-j1"}},
+		{"MailboxCRLF", strings.ReplaceAll(box, "\n", "\r\n"), 2000, []string{"-f", "list"}},
+		{"MailboxHuge", box[:100_000] + "\n\nFrom a@a.example Thu Jan  1 12:00:00 2026\nA: b\n\n" + huge + "\n" + box, 5000, []string{"-f", "jsonl"}},
+		{"Text", plain, 2000, []string{"-f", "jsonl", "--invalid", "--max-uri", "1000"}},
+		{"Text1", plain, 2000, []string{"-f", "jsonl", "-j1", "--suffix", "--hyphen", "both"}},
+		{"TextMark", "\ufeff" + plain, 3000, []string{"-f", "csv"}},
+		{"TextMixed", text, 2000, []string{"-f", "jsonl", "--invalid"}},
+		{"TextUnique", text, 2000, []string{"-u", "--unwrap", "all"}},
+		{"TextUniqueRecords", text, 2000, []string{"-f", "jsonl", "-u", "--normalize", "scheme"}},
+		{"TextLines", text, 2000, []string{"-n"}},
+		{"TextCR", strings.NewReplacer("\r\n", "\r", "\n", "\r").Replace(text), 2000, []string{"-f", "jsonl", "-t", "text"}},
+		{"TextWestern", text, 2000, []string{"-f", "jsonl", "--charset", "windows-1252"}},
+		{"TextJapanese", text, 2000, []string{"-f", "jsonl", "--charset", "shift_jis"}},
+		{"Log", text, 2000, []string{"-f", "jsonl", "-t", "log"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := t.TempDir()
+			in := []string{filepath.Join(dir, "1"), filepath.Join(dir, "2"), filepath.Join(dir, "3")}
+			for _, name := range in {
+				content := tt.content
+				if name == in[1] {
+					content = "http://between.example/ " + content[:100]
+				}
+				if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			out, state, summary := filepath.Join(dir, "out"), filepath.Join(dir, "state"), filepath.Join(dir, "summary")
+			flags := append([]string{"-q", "--summary", summary}, tt.flags...)
+			args := append(flags, in...)
+			want := divided(t, 0, nil, args...)
+			whole := read(t, summary)
+			for range 3 {
+				_, _ = os.Remove(state), os.Remove(out)
+				average := time.Duration(1+rnd.IntN(8)) * time.Millisecond
+				status, within := resumeUntilDone(t, tt.portion, func() time.Duration {
+					average += average / 20
+					return time.Duration(rnd.Int64N(2 * int64(average)))
+				}, state, append(args[:len(args):len(args)], "--resume", state, "-o", out))
+				t.Logf("%d runs went on within an input", within)
+				if status != want.status {
+					t.Errorf("status %d, want %d", status, want.status)
+				}
+				if diff := cmp.Diff(strings.Split(want.out, "\n"), strings.Split(read(t, out), "\n")); diff != "" {
+					t.Fatalf("output (-unbroken +resumed):\n%.3000s", diff)
+				}
+				if diff := cmp.Diff(whole, read(t, summary)); diff != "" {
+					t.Fatalf("summary (-unbroken +resumed):\n%s", diff)
+				}
+			}
+		})
+	}
+}
+
 func read(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)
@@ -103,8 +207,7 @@ func TestResumeKilled(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no signals")
 	}
-	dir, in := t.TempDir(), resumable(t, 400)
-	program := filepath.Join(dir, "urisift")
+	program := filepath.Join(t.TempDir(), "urisift")
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -112,9 +215,30 @@ func TestResumeKilled(t *testing.T) {
 	if err := os.Symlink(self, program); err != nil {
 		t.Skip(err)
 	}
-	want := printed(t, nil, "-q", "-f", "jsonl", in)
+	rnd := rand.New(rand.NewPCG(9, 10))
+	large := filepath.Join(t.TempDir(), "large")
+	box, text := filepath.Join(large, "box"), filepath.Join(large, "text")
+	for name, content := range map[string]string{
+		box:  strings.Repeat(largeMailbox(rnd, 500_000), 8),
+		text: "\ufeff" + strings.Repeat(randomText(rnd, 500_000), 8),
+	} {
+		if err := errors.Join(os.MkdirAll(large, 0o777), os.WriteFile(name, []byte(content), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, in := range map[string]string{"Folder": resumable(t, 400), "Mailbox": box, "Text": text} {
+		t.Run(name, func(t *testing.T) { killUntilDone(t, program, in) })
+	}
+}
+
+// killUntilDone runs the program over an input and kills it some times, and
+// compares what comes out in the end with the output of an unbroken run.
+func killUntilDone(t *testing.T, program, in string) {
+	t.Helper()
+	want := divided(t, 0, nil, "-q", "-f", "jsonl", in)
+	dir := t.TempDir()
 	out, state := filepath.Join(dir, "out"), filepath.Join(dir, "state")
-	kills := 0
+	kills, within := 0, 0
 	for ; ; kills++ {
 		cmd := exec.CommandContext(t.Context(), program, "-q", "-f", "jsonl", "--resume", state, "-o", out, in)
 		var errs bytes.Buffer
@@ -126,7 +250,11 @@ func TestResumeKilled(t *testing.T) {
 			time.Sleep(time.Duration(rand.IntN(30)) * time.Millisecond)
 			_ = cmd.Process.Kill()
 		}
-		if err := cmd.Wait(); err == nil {
+		err := cmd.Wait()
+		if cmd.ProcessState.Exited() {
+			if got := cmd.ProcessState.ExitCode(); got != want.status {
+				t.Fatalf("status %d, want %d: %s", got, want.status, &errs)
+			}
 			break
 		} else if !strings.Contains(err.Error(), "killed") {
 			t.Fatalf("%v: %s", err, &errs)
@@ -136,10 +264,13 @@ func TestResumeKilled(t *testing.T) {
 				t.Fatal("the output has its name, and there is no state")
 			}
 		}
+		if text, err := os.ReadFile(state); err == nil && bytes.Contains(text, []byte(`"within"`)) {
+			within++
+		}
 	}
-	t.Logf("killed %d times", kills)
-	if diff := cmp.Diff(want, read(t, out)); diff != "" {
-		t.Errorf("output (-unbroken +resumed):\n%s", diff)
+	t.Logf("killed %d times, %d within an input", kills, within)
+	if want.out != read(t, out) {
+		t.Error("output differs from that of an unbroken run")
 	}
 }
 
@@ -237,6 +368,53 @@ func TestJournalTorn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// FuzzJournal opens journals of any content: they are refused, or what they tell
+// can be gone on from.
+func FuzzJournal(f *testing.F) {
+	run := journalRun{Program: "p", Flags: []string{"a=b"}, Paths: []string{"in"}, Dir: "/", Partial: "beside"}
+	head, err := newLine(run)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add([]byte{}, []byte{}, false)
+	f.Add(head, []byte(`{"number":1}`), true)
+	f.Add(head, []byte(`{"number":3,"inputs":2,"chain":"00","output":10,"within":{"joint":{"Offset":7},"text":{"start":4,"seam":"4 4"}}}`), true)
+	f.Add(head[:20], []byte(`{"number":-1,"inputs":-5}`), true)
+	f.Fuzz(func(t *testing.T, text, slot []byte, sealed bool) {
+		name := filepath.Join(t.TempDir(), "state")
+		if sealed {
+			slot = fmt.Appendf(nil, "%s %s\n", checksum(slot), slot)
+		}
+		if err := os.WriteFile(name, append(text, slot...), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		j, err := openJournal(name, run, func() (string, error) { return "beside", nil })
+		if err != nil {
+			if !bytes.Equal([]byte(read(t, name)), append(text, slot...)) {
+				t.Errorf("%q was refused, and changed", text)
+			}
+			return
+		}
+		c := j.from
+		if c.Inputs < 0 || c.Output < 0 || c.Number < 0 || c.Within != nil && (c.Within.Joint.Offset < 0 || c.Within.Chain == "") {
+			t.Errorf("%q leads to %+v", slot, c)
+		}
+		c.Inputs++
+		if err := errors.Join(j.save(c), j.close()); err != nil {
+			t.Fatal(err)
+		}
+		if j, err = openJournal(name, run, nil); err != nil {
+			t.Fatal(err)
+		}
+		if j.from.Inputs != c.Inputs {
+			t.Errorf("%d inputs after %d were saved", j.from.Inputs, c.Inputs)
+		}
+		if err := j.close(); err != nil {
+			t.Fatal(err)
+		}
+	})
 }
 
 // TestJournalLocked refuses a second run on one state.

@@ -23,7 +23,16 @@ type task struct {
 	counts *corpus.Counts
 	// refused is why the run cannot go on; there is no input then.
 	refused error
-	chain   [32]byte // of the inputs up to this one, with a journal
+	chain   [32]byte    // of the inputs up to this one, with a journal
+	from    *inputPlace // where the run goes on in the input; nil: at its beginning
+}
+
+// joint returns where the input is read from, nil for its beginning.
+func (t *task) joint() *corpus.Joint {
+	if t.from == nil {
+		return nil
+	}
+	return &t.from.Joint
 }
 
 // path returns the path of the input, or of what stood in its place.
@@ -94,7 +103,7 @@ func (s *sifter) run(tasks <-chan *task) {
 
 // work works on a task.
 func (s *sifter) work(t *task) {
-	s.aim(t, t.pieces)
+	s.aim(t, t.pieces, t.counts)
 	s.left = s.maxCount
 	s.prepare(t)
 	if t.err != nil {
@@ -106,13 +115,18 @@ func (s *sifter) work(t *task) {
 	close(t.pieces)
 }
 
-// prepare finds out how the input is to be read.
+// prepare finds out how the input is to be read. A run that can be resumed divides
+// its inputs whatever the number of workers, since it goes on between portions.
 func (s *sifter) prepare(t *task) {
 	s.blocking = t.name == "" && isLive(t.path(), s.corpus.Stdin)
-	s.shares = s.jobs > 1 && s.left < 0
+	s.shares = (s.jobs > 1 || s.resume != "") && s.left < 0
 	s.corpus.Batch, s.corpus.Live = 0, nil
+	s.corpus.Joints, s.corpus.From = 0, t.joint()
 	if s.shares {
 		s.corpus.Batch = min(s.portion, batchSize)
+	}
+	if s.shares && s.resume != "" {
+		s.corpus.Joints = s.portion
 	}
 	if s.shares && s.blocking {
 		s.corpus.Live = func(r io.Reader) (io.Reader, func() bool) {
@@ -123,11 +137,11 @@ func (s *sifter) prepare(t *task) {
 }
 
 // aim makes the sifter ready to fill pieces for a task, or for a portion of its
-// input.
-func (s *sifter) aim(t *task, pieces chan<- *piece) {
+// input, and to count what it reads of it.
+func (s *sifter) aim(t *task, pieces chan<- *piece, counts *corpus.Counts) {
 	s.task, s.latest = t, max(s.latest, t.number)
 	s.ready, s.left = pieces, -1
-	s.corpus.Counts = t.counts
+	s.corpus.Counts = counts
 	clear(s.notes)
 }
 

@@ -51,7 +51,7 @@ func start(ctx context.Context, o *options, c *collector, paths []string) <-chan
 			number++
 			t := &task{
 				number: number, name: o.nameOf(in), input: in, err: err, pieces: make(chan *piece, stock),
-				counts: new(corpus.Counts), chain: c.journal.link(),
+				counts: new(corpus.Counts), chain: c.journal.link(), from: c.journal.within(),
 			}
 			if !send(ctx, order, t) || !send(ctx, work, t) {
 				return

@@ -1,0 +1,152 @@
+package command
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
+)
+
+// FuzzRun holds what is true of the output for any bytes: the records are JSON,
+// nothing but printable lines goes to a terminal, the number of workers does not
+// show, and no bytes are a failure.
+func FuzzRun(f *testing.F) {
+	for _, name := range append(samples, "formats/nested.eml", "formats/files.zip", "formats/damaged.gz", "formats/charset-traps.eml", "formats/batch.rnews") {
+		b, err := os.ReadFile(filepath.Join("../../../testdata", name))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b[:min(len(b), 4<<10)])
+	}
+	f.Fuzz(func(t *testing.T, in []byte) {
+		want := divided(t, 0, bytes.NewReader(in), "-f", "jsonl", "--invalid", "-j1")
+		if want.status != statusOK && want.status != statusLoss || strings.Contains(want.errs, ": internal: ") {
+			t.Fatalf("%q: status %d, %s", in, want.status, want.errs)
+		}
+		if got := divided(t, 1, bytes.NewReader(in), "-f", "jsonl", "--invalid", "-j3"); got != want {
+			t.Errorf("%q: %+v with three workers, want %+v", in, got, want)
+		}
+		for line := range strings.Lines(want.out) {
+			if !json.Valid([]byte(line)) {
+				t.Errorf("%q gives %q", in, line)
+			}
+		}
+		for _, r := range want.out + want.errs {
+			if r != '\n' && unicode.IsControl(r) || r == '\u202e' {
+				t.Errorf("%q gives %q", in, r)
+			}
+		}
+	})
+}
+
+// FuzzCSV holds that a program reads back from CSV the cells that were written,
+// none of which a spreadsheet takes for a formula.
+func FuzzCSV(f *testing.F) {
+	f.Add("a.mbox", "b,\"c\"", "a@href", "1@a.example")
+	f.Add("=1+1", "\r\n", "@a", "-1")
+	f.Fuzz(func(t *testing.T, path, member, field, id string) {
+		r := &record{
+			segment: &corpus.Segment{Path: path, Member: member, Field: field, RawOffset: -1, Message: &corpus.Message{ID: id}},
+			Match:   extract.Match{URI: "http://a.example/", Line: 1},
+		}
+		line, _ := csvSink{}.append(nil, r)
+		rows, err := csv.NewReader(bytes.NewReader(line)).ReadAll()
+		if err != nil || len(rows) != 1 || len(rows[0]) != len(csvColumns) || bytes.Count(line, []byte("\n")) != 1 {
+			t.Fatalf("record of %q, %q, %q, %q is %q: %v", path, member, field, id, line, err)
+		}
+		for k, s := range map[int]string{2: member, 6: id, 9: field} {
+			if got := strings.TrimPrefix(rows[0][k], "'"); got != quoteInline(s) && got != strings.TrimPrefix(quoteInline(s), "'") {
+				t.Errorf("%s %q reads back as %q", csvColumns[k], s, got)
+			}
+		}
+		for _, cell := range rows[0] {
+			if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
+				t.Errorf("%q begins as a formula does", cell)
+			}
+		}
+	})
+}
+
+// FuzzNote holds that a note is one line of printable characters, whatever its
+// strings are.
+func FuzzNote(f *testing.F) {
+	f.Add("a\x1b[2J", "b\nc", "\u202e", "\xff")
+	f.Fuzz(func(t *testing.T, path, member, what, done string) {
+		got := appendNote(nil, &corpus.Error{Path: path, Member: member, Offset: 7, Code: corpus.Truncated, What: what, Done: done})
+		if !utf8.Valid(got) || bytes.IndexByte(got, '\n') != len(got)-1 {
+			t.Errorf("note is %q", got)
+		}
+		for _, r := range string(got[:len(got)-1]) {
+			if !unicode.IsPrint(r) {
+				t.Errorf("note is %q", got)
+			}
+		}
+	})
+}
+
+// FuzzJournal holds that no bytes in the place of a journal do any harm: they are
+// refused, or begun anew if they are no line, or were written for this run.
+func FuzzJournal(f *testing.F) {
+	run := journalRun{Program: "1", Flags: []string{"format=list"}, Paths: []string{"a"}, Dir: "/"}
+	line, err := newLine(run)
+	if err != nil {
+		f.Fatal(err)
+	}
+	name := filepath.Join(f.TempDir(), "state")
+	j, err := openJournal(name, run, func() (string, error) { return "partial", nil })
+	if err != nil {
+		f.Fatal(err)
+	}
+	for k := range 3 {
+		if err := errors.Join(j.save(checkpoint{Inputs: int64(k), Output: 7})); err != nil {
+			f.Fatal(err)
+		}
+	}
+	if err := j.close(); err != nil {
+		f.Fatal(err)
+	}
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(whole)
+	f.Add(whole[:len(whole)-100])
+	f.Add(line)
+	f.Add([]byte("another file\n"))
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, text []byte) {
+		name := filepath.Join(t.TempDir(), "state")
+		if err := os.WriteFile(name, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		j, err := openJournal(name, run, func() (string, error) { return "partial", nil })
+		if err != nil {
+			return
+		}
+		if err := j.save(checkpoint{Inputs: 5}); err != nil {
+			t.Fatalf("%q: save: %v", text, err)
+		}
+		number := j.last.Number
+		if err := j.close(); err != nil {
+			t.Fatal(err)
+		}
+		again, err := openJournal(name, run, func() (string, error) { return "", io.ErrUnexpectedEOF })
+		if err != nil {
+			t.Fatalf("%q: opened again: %v", text, err)
+		}
+		if again.last.Number != number || again.last.Inputs != 5 {
+			t.Errorf("%q: last checkpoint is %+v, want number %d", text, again.last, number)
+		}
+		_ = again.close()
+	})
+}

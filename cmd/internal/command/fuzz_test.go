@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
-	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -91,62 +89,5 @@ func FuzzNote(f *testing.F) {
 				t.Errorf("note is %q", got)
 			}
 		}
-	})
-}
-
-// FuzzJournal holds that no bytes in the place of a journal do any harm: they are
-// refused, or begun anew if they are no line, or were written for this run.
-func FuzzJournal(f *testing.F) {
-	run := journalRun{Program: "1", Flags: []string{"format=list"}, Paths: []string{"a"}, Dir: "/"}
-	line, err := newLine(run)
-	if err != nil {
-		f.Fatal(err)
-	}
-	name := filepath.Join(f.TempDir(), "state")
-	j, err := openJournal(name, run, func() (string, error) { return "partial", nil })
-	if err != nil {
-		f.Fatal(err)
-	}
-	for k := range 3 {
-		if err := errors.Join(j.save(checkpoint{Inputs: int64(k), Output: 7})); err != nil {
-			f.Fatal(err)
-		}
-	}
-	if err := j.close(); err != nil {
-		f.Fatal(err)
-	}
-	whole, err := os.ReadFile(name)
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(whole)
-	f.Add(whole[:len(whole)-100])
-	f.Add(line)
-	f.Add([]byte("another file\n"))
-	f.Add([]byte{})
-	f.Fuzz(func(t *testing.T, text []byte) {
-		name := filepath.Join(t.TempDir(), "state")
-		if err := os.WriteFile(name, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		j, err := openJournal(name, run, func() (string, error) { return "partial", nil })
-		if err != nil {
-			return
-		}
-		if err := j.save(checkpoint{Inputs: 5}); err != nil {
-			t.Fatalf("%q: save: %v", text, err)
-		}
-		number := j.last.Number
-		if err := j.close(); err != nil {
-			t.Fatal(err)
-		}
-		again, err := openJournal(name, run, func() (string, error) { return "", io.ErrUnexpectedEOF })
-		if err != nil {
-			t.Fatalf("%q: opened again: %v", text, err)
-		}
-		if again.last.Number != number || again.last.Inputs != 5 {
-			t.Errorf("%q: last checkpoint is %+v, want number %d", text, again.last, number)
-		}
-		_ = again.close()
 	})
 }

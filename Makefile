@@ -8,7 +8,7 @@ GOFUMPT = $(GO) run mvdan.cc/gofumpt@v0.12.0
 GOLANGCI = $(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 NFPM = $(GO) run github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 
-.PHONY: all build demo test test-browser check fuzz bench compare dist playground
+.PHONY: all build demo test test-browser test-recipes check fuzz bench compare dist playground
 
 all: build test check
 
@@ -29,6 +29,12 @@ test-browser:
 	@command -v "$${CHROMIUM:-chromium}" || command -v chromium-browser || command -v google-chrome || \
 		{ apt-get update -q && apt-get install -y --no-install-recommends chromium; }
 	$(GO) test -count=1 -run '^TestBrowser' -v ./cmd/...
+
+# The sessions in the documents, with the tools of Debian that they need.
+test-recipes:
+	apt-get update -q && apt-get install -y --no-install-recommends \
+		jq neomutt parallel ripgrep sqlite-utils zstd
+	$(GO) test -count=1 -run '^TestDocuments' -v ./cmd/internal/command
 
 .PHONY: test-beam test-scale
 

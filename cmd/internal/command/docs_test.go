@@ -278,12 +278,7 @@ func TestDocumentsShell(t *testing.T) {
 // TestDocumentsFlags finds every flag of urisift that README and recipes name in
 // the help of one of its commands.
 func TestDocumentsFlags(t *testing.T) {
-	help := printed(t, nil, "--help")
-	for _, c := range newRoot(&streams{}).Commands() {
-		if c.IsAvailableCommand() {
-			help += printed(t, nil, c.Name(), "--help")
-		}
-	}
+	help := strings.Join(helps(t), "")
 	for _, d := range documents(t, "README.md", "docs/recipes.md") {
 		for _, flag := range namedFlags(d.text) {
 			if !regexp.MustCompile(regexp.QuoteMeta(flag) + `\b`).MatchString(help) {

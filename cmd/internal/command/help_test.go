@@ -6,19 +6,38 @@ import (
 	"testing"
 )
 
+// helps returns the help of each command, that of the program first.
+func helps(t *testing.T) []string {
+	t.Helper()
+	list := []string{printed(t, nil, "--help")}
+	for _, c := range newRoot(&streams{}).Commands() {
+		if c.IsAvailableCommand() {
+			list = append(list, printed(t, nil, c.Name(), "--help"))
+		}
+	}
+	return list
+}
+
 // TestHelpFits holds the help to what a screen shows, and each line of a flag to
 // saying its default.
 func TestHelpFits(t *testing.T) {
-	lines := strings.Split(strings.TrimSuffix(printed(t, nil, "--help"), "\n"), "\n")
-	if len(lines) > 60 {
-		t.Errorf("the help has %d lines", len(lines))
-	}
-	for _, line := range lines {
-		if len(line) > 100 {
-			t.Errorf("a line of %d bytes: %s", len(line), line)
+	for _, help := range helps(t) {
+		if n := strings.Count(help, "\n"); n > 60 {
+			t.Errorf("a help of %d lines:\n%s", n, help)
 		}
-		if strings.Contains(line, " --") && !regexp.MustCompile(`\(.+\)$|--help|--version`).MatchString(line) {
-			t.Errorf("no default: %s", line)
+		for line := range strings.Lines(help) {
+			line = strings.TrimRight(line, " \n")
+			if len(line) > 100 {
+				t.Errorf("a line of %d bytes: %s", len(line), line)
+			}
+			if !isFlagLine.MatchString(line) {
+				continue
+			}
+			if !regexp.MustCompile(`\(.+\)$|--help|--version`).MatchString(line) {
+				t.Errorf("no default: %s", line)
+			}
 		}
 	}
 }
+
+var isFlagLine = regexp.MustCompile(`^ (-.,|   )? ?--[a-z]`)

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/urisift/urisift/extract"
 )
 
@@ -36,6 +38,27 @@ func TestReadmeTable(t *testing.T) {
 				t.Errorf("grep finds %q in %q, README says %q", grep, line, want)
 			}
 		}
+	}
+}
+
+// TestReadmeLimits finds every limit in the table, with its default.
+func TestReadmeLimits(t *testing.T) {
+	_, table, _ := strings.Cut(documents(t, "README.md")[0].text, "| limit | default |")
+	table, _, _ = strings.Cut(table, "\n\n")
+	written := map[string]string{}
+	for _, row := range strings.Split(table, "\n")[2:] {
+		cells := strings.Split(row, "|")[1:]
+		defaults := strings.Split(strings.TrimSpace(cells[1]), "; ")
+		for i, name := range spans(cells[0]) {
+			written[name] = defaults[i]
+		}
+	}
+	inHelp := map[string]string{}
+	for _, m := range regexp.MustCompile(`(--max-[a-z-]+) \((\w+)\)`).FindAllStringSubmatch(printed(t, nil, "--help"), -1) {
+		inHelp[m[1]] = m[2]
+	}
+	if diff := cmp.Diff(inHelp, written); diff != "" {
+		t.Errorf("limits (-help +README):\n%s", diff)
 	}
 }
 

@@ -208,3 +208,45 @@ func ExampleError_Unwrap() {
 	}
 	// Output: true
 }
+
+// A text that is read on later, from a place in it.
+func ExampleSegment_Joint() {
+	file := strings.NewReader(strings.Repeat("a line of text\n", 50_000))
+	var from corpus.Joint
+	for s, err := range corpus.Read(file, "text.txt", &corpus.Options{Joints: 64 << 10}) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		read, _ := io.CopyN(io.Discard, s.Text, 500_000)
+		from, _ = s.Joint(read)
+	}
+	for s, err := range corpus.Read(file, "text.txt", &corpus.Options{Joints: 64 << 10, From: &from}) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		rest, _ := io.Copy(io.Discard, s.Text)
+		fmt.Println(from.Text > 0, from.Text+rest)
+	}
+	// Output: true 750000
+}
+
+func ExampleBatch_Joint() {
+	const message = "From a@b.example Thu Jan  1 00:00:00 2026\nFrom: a@b.example\n\nhello\n\n"
+	o := &corpus.Options{Batch: 1}
+	for s, err := range corpus.Read(strings.NewReader(message+message), "mail.mbox", o) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		var b corpus.Batch
+		for s.Mailbox.Next(&b) {
+			from, ok := b.Joint()
+			fmt.Println(from.Offset, ok)
+		}
+	}
+	// Output:
+	// 0 true
+	// 68 true
+}

@@ -406,3 +406,27 @@ func ExampleSeam_Equal() {
 	// http://example.com/ab <nil>
 	// true false
 }
+
+// What one run has decided at a place can be written down for another one to go on
+// with.
+func ExampleSeam_MarshalText() {
+	text := []byte("<http://example.com/a\nb> http://example.com/c")
+	s := extract.NewScanner(nil, nil)
+	s.ResetBlock(&extract.Block{Text: text, Own: extract.Span{Start: 0, End: 10}, Last: true}, nil)
+	for m, err := range s.Matches() {
+		fmt.Println(m.URI, err)
+	}
+	seam := s.Seam()
+	written, err := seam.MarshalText()
+	fmt.Println(len(written) > 0, err)
+	// Output:
+	// http://example.com/ab <nil>
+	// true <nil>
+}
+
+func ExampleSeam_UnmarshalText() {
+	var seam extract.Seam
+	err := seam.UnmarshalText([]byte("23 1"))
+	fmt.Println(seam.Offset(), err)
+	// Output: 23 <nil>
+}

@@ -8,11 +8,11 @@ import (
 )
 
 // gathering stops at these bytes between angle brackets.
-var angleStops = func() (t [256]bool) {
+var angleStops = func() (t [256]uint8) {
 	for b := range 0x21 {
-		t[b] = true
+		t[b] = 1
 	}
-	t['<'], t['>'], t['&'], t['|'], t[0x7f] = true, true, true, true, true
+	t['<'], t['>'], t['&'], t['|'], t[0x7f] = 1, 1, 1, 1, 1
 	return t
 }()
 
@@ -53,9 +53,7 @@ func (f *finder) gather(c *candidate) enclosed {
 	limit := min(len(f.buf), c.start+f.angle)
 	onLine, blank, lines := 0, false, 0
 	for i := c.start; ; {
-		for i < limit && !angleStops[f.buf[i]] {
-			i++
-		}
+		i = plainRun(f.buf[:limit], i, &angleStops)
 		if i >= limit {
 			f.edge(i)
 			return e

@@ -87,11 +87,11 @@ func (f *finder) brokenStart(end int) int {
 			k--
 		}
 		begin := f.schemeRun(k)
-		opened := at(f.buf, begin-1) == '<' || f.prefixBefore(begin) >= 0
-		if begin == k || opened && !isAlpha(f.buf[begin]) || !opened && !beforeColon[at(f.buf, begin-1)] {
+		if begin == k || leaderEnd(f.buf[:i], line) != i {
 			return -1
 		}
-		if leaderEnd(f.buf[:i], line) != i {
+		opened := at(f.buf, begin-1) == '<' || f.prefixBefore(begin) >= 0
+		if opened && !isAlpha(f.buf[begin]) || !opened && !beforeColon[at(f.buf, begin-1)] {
 			return -1
 		}
 		if opened {
@@ -116,12 +116,16 @@ func (f *finder) schemeRun(end int) int {
 // at buf[i].
 func (f *finder) leaderBefore(i int) int {
 	quoted := false
-	for lo := i - maxScheme; i > 0 && i > lo; i-- {
-		b := f.buf[i-1]
-		if isBreak(b) || isAlnum(b) && !quoted || b == '<' {
-			break
+	lo := max(0, i-maxScheme)
+	for i = indentBack(f.buf, lo, i); i > lo; i-- {
+		switch b := f.buf[i-1]; {
+		case !leaderEnds[b], quoted && isAlnum(b):
+			continue
+		case b == '>':
+			quoted = true
+			continue
 		}
-		quoted = quoted || b == '>'
+		break
 	}
 	word := i
 	for word > 0 && i-word < len("dnl") && isAlpha(f.buf[word-1]) {

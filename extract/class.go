@@ -16,20 +16,21 @@ const (
 	inFragment
 )
 
-// attention holds for every byte the parts in which reading stops to look at
-// it; bit 1<<p stands for part p. What is left is read in one run.
-var attention = func() (t [256]uint8) {
-	const everywhere = 1<<inAuthority | 1<<inPath | 1<<inQuery | 1<<inFragment
-	for b := range t {
-		if !uri.URIChar.Has(byte(b)) {
-			t[b] = everywhere
+// attention is 1, for each part, for the bytes at which reading stops to look at
+// them. What is left is read in one run.
+var attention = func() (t [inFragment + 1][256]uint8) {
+	for p := range t {
+		for b := range t[p] {
+			if !uri.URIChar.Has(byte(b)) {
+				t[p][b] = 1
+			}
+		}
+		for _, b := range []byte("&()',;[]#") {
+			t[p][b] = 1
 		}
 	}
-	for _, b := range []byte("&()',;[]#") {
-		t[b] = everywhere
-	}
-	t['/'] = 1 << inAuthority
-	t['?'] = 1<<inAuthority | 1<<inPath
+	t[inAuthority]['/'] = 1
+	t[inAuthority]['?'], t[inPath]['?'] = 1, 1
 	return t
 }()
 
@@ -37,9 +38,10 @@ var attention = func() (t [256]uint8) {
 func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\v' }
 
 // isBreak reports whether b ends a line or a page.
-func isBreak(b byte) bool { return b == '\n' || b == '\r' || b == '\f' }
+func isBreak(b byte) bool { return b-'\n' <= '\r'-'\n' && b != '\v' }
 
-func isWhite(b byte) bool { return isSpace(b) || isBreak(b) }
+// isWhite reports whether b is white space; its bytes but SP are a range, HT to CR.
+func isWhite(b byte) bool { return b == ' ' || b-'\t' <= '\r'-'\t' }
 
 func isAlnum(b byte) bool { return (uri.Alpha | uri.Digit).Has(b) }
 

@@ -190,7 +190,7 @@ func likelyBroken(t []byte, i int) bool {
 // at t[i], or before one that a line break took the word apart from.
 func mayBeAngled(t []byte, i int) bool {
 	k := skipWhiteBack(t, i)
-	if k == 0 || !bytes.ContainsAny(t[k:i], "\n\r\f") {
+	if k == 0 || lineBreakIn(t[k:i]) < 0 {
 		return true
 	}
 	switch b := t[k-1]; {
@@ -201,6 +201,15 @@ func mayBeAngled(t []byte, i int) bool {
 	}
 	w := wordStart(t, k)
 	return w < 6 || t[w-1] != ' ' || !isAlnum(t[w-2]) || isBreak(t[w-3]) || isBreak(t[w-4]) || isBreak(t[w-5])
+}
+
+// lineBreakIn returns where the last line break in t stands, -1 if there is none.
+func lineBreakIn(t []byte) int {
+	i := indentBack(t, 0, len(t)) - 1
+	for i >= 0 && !isBreak(t[i]) {
+		i--
+	}
+	return i
 }
 
 // breaking are the bytes that may stand between a scheme and its colon, or

@@ -1,6 +1,9 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+)
 
 // A leader is what the line that a URI begins in has before its content, and
 // what its other lines therefore repeat: the reply prefix, the leader of a
@@ -25,11 +28,21 @@ var commentLeaders = []string{
 	"dnl", "REM", "rem", "C", "c", "!",
 }
 
+// leadersBy holds for each byte the commentLeaders that begin with it.
+var leadersBy = func() (t [256][]string) {
+	for _, s := range commentLeaders {
+		t[s[0]] = append(t[s[0]], s)
+	}
+	return t
+}()
+
 // lineStart returns where the line that buf[i] stands in begins, at most
 // f.behind bytes back.
 func (f *finder) lineStart(i int) int {
-	lo := max(0, i-f.behind)
-	return lo + bytes.LastIndexAny(f.buf[lo:i], "\n\r\f") + 1
+	for lo := max(0, i-f.behind); i > lo && !isBreak(f.buf[i-1]); {
+		i--
+	}
+	return i
 }
 
 // leaderOf reads the leader of the line that the candidate begins in.
@@ -64,7 +77,7 @@ func (ld *leader) readDiff(t []byte, i int) int {
 // the line: with white space before it and behind.
 func (ld *leader) readTrailing(t []byte, i int) {
 	for k := i + 1; k < len(t); k++ {
-		if !isSpace(t[k-1]) {
+		if !isSpace(t[k-1]) || len(leadersBy[t[k]]) == 0 {
 			continue
 		}
 		for _, s := range []string{"//", "#", "--", ";", "%"} {
@@ -100,7 +113,7 @@ func (ld *leader) readReply(t []byte, i int) int {
 }
 
 func (ld *leader) readComment(t []byte, i int) {
-	for _, s := range commentLeaders {
+	for _, s := range leadersBy[at(t, i)] {
 		if string(t[i:min(i+len(s), len(t))]) != s {
 			continue
 		}
@@ -173,6 +186,9 @@ func (ld *leader) stripReply(t []byte, i int) int {
 // skipSpace returns where the white space at t[i] ends that is within a line,
 // no-break spaces included.
 func skipSpace(t []byte, i int) int {
+	for i+8 <= len(t) && binary.LittleEndian.Uint64(t[i:]) == eightSpaces {
+		i += 8
+	}
 	for i < len(t) {
 		switch {
 		case isSpace(t[i]):
@@ -267,14 +283,17 @@ func (f *finder) afterBreak(i int) int {
 func (f *finder) furniture(i int, behind, blank bool) int {
 	const longest = 256
 	t := f.buf[i:min(len(f.buf), i+longest)]
-	n := bytes.IndexAny(t, "\n\r\f")
+	n := toBreak(t)
 	if n < 0 {
 		if len(t) < longest && !f.eof && (behind || blank) {
 			f.short = true
 		}
 		return i
 	}
-	text := bytes.TrimRight(t[:n], " \t")
+	text := t[:n]
+	for len(text) > 0 && (text[len(text)-1] == ' ' || text[len(text)-1] == '\t') {
+		text = text[:len(text)-1]
+	}
 	switch {
 	case bytes.HasSuffix(text, []byte("]")) && bytes.Contains(text, []byte("[Page ")):
 		return i + n
@@ -284,6 +303,20 @@ func (f *finder) furniture(i int, behind, blank bool) int {
 		return i + n
 	}
 	return i
+}
+
+// toBreak returns where the first line break in t stands, -1 if there is none.
+func toBreak(t []byte) int {
+	n := bytes.IndexByte(t, '\n')
+	for _, b := range []byte{'\r', '\f'} {
+		if n >= 0 {
+			t = t[:n]
+		}
+		if k := bytes.IndexByte(t, b); k >= 0 {
+			n = k
+		}
+	}
+	return n
 }
 
 // isNumber reports whether text is a page number.

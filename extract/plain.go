@@ -114,15 +114,23 @@ func (f *finder) undelimited(run, start, colon int) bool {
 		if f.brokenStart(colon) >= 0 {
 			return false
 		}
-		back = f.backOver(start)
+		if over := skipWhiteBack(t, f.leaderBefore(start)); delimits(t, over) != delimits(t, back) {
+			back = f.backOver(start)
+		}
 	}
-	switch at(t, back-1) {
+	return !delimits(t, back)
+}
+
+// delimits reports whether what ends at t[i] may delimit a URI behind white space:
+// an angle bracket or "URL:".
+func delimits(t []byte, i int) bool {
+	switch at(t, i-1) {
 	case ':':
-		return !hasFold(t, back-4, "url:")
+		return hasFold(t, i-4, "url:")
 	case '<', ';':
-		return false
+		return true
 	}
-	return true
+	return false
 }
 
 // longestPlain is how long a plain URI may be at most, in bytes.
@@ -221,7 +229,7 @@ func (f *finder) stance(i int) (where stance, line int) {
 	t := f.buf
 	lo := max(0, i-maxScheme/2)
 	white := true
-	for i > lo && !leaderEnds[t[i-1]] {
+	for i = indentBack(t, lo, i); i > lo && !leaderEnds[t[i-1]]; {
 		i--
 		white = white && isSpace(t[i])
 	}
@@ -257,16 +265,26 @@ var leaderEnds = func() (t [256]bool) {
 // stands on its line, which begins at buf[line], is surely none of which a part
 // stands on the line before.
 func (f *finder) firstOfLine(line int) bool {
-	end := skipWhiteBack(f.buf, line)
-	if line-end >= maxScheme {
-		return false
+	for range 4 {
+		end := skipWhiteBack(f.buf, line)
+		if line-end >= maxScheme {
+			return false
+		}
+		begin := f.schemeRun(end)
+		if begin == end {
+			return true
+		}
+		back := skipWhiteBack(f.buf, begin)
+		if b := at(f.buf, back-1); b == ':' && hasFold(f.buf, back-4, "url:") || at(f.buf, begin-1) == '<' || begin-back >= maxScheme {
+			return false
+		}
+		where, above := f.stance(begin)
+		if where != atStart {
+			return where == amid
+		}
+		line = above
 	}
-	begin := f.schemeRun(end)
-	if begin == end {
-		return true
-	}
-	where, _ := f.stance(begin)
-	return where == amid && at(f.buf, begin-1) != '<' && at(f.buf, skipWhiteBack(f.buf, begin)-1) != ':'
+	return false
 }
 
 // read reads the URI up to what ends it.

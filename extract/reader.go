@@ -50,11 +50,8 @@ type reader struct {
 // run reads on until something stops it.
 func (r *reader) run() stop {
 	for {
-		mask := uint8(1) << r.part
-		t, i := r.t[:r.end], r.i
-		for i < len(t) && attention[t[i]]&mask == 0 {
-			i++
-		}
+		t := r.t[:r.end]
+		i := plainRun(t, r.i, &attention[r.part])
 		r.i = i
 		if i == len(t) {
 			return stopEnd

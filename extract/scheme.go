@@ -9,6 +9,15 @@ const maxScheme = 64
 // the left, longest first ("seehttp://").
 var glued = []string{"gopher", "mailto", "telnet", "https", "http", "news", "ftp"}
 
+// endsGlued are the last letters of glued.
+var endsGlued = func() (t [256]bool) {
+	for _, g := range glued {
+		b := g[len(g)-1]
+		t[b], t[b-'a'+'A'] = true, true
+	}
+	return t
+}()
+
 // compounds are the schemes that take a URI directly behind them into
 // themselves.
 var compounds = []string{"view-source", "jdbc", "feed", "jar"}
@@ -43,12 +52,15 @@ func schemeStart(t []byte, lo, colon int) int {
 // unglue returns where in name, if that is no known scheme, one of the common
 // schemes begins that it ends in; 0 if none does.
 func unglue(name []byte) int {
-	if len(name) < 4 || known(name) {
+	if len(name) < 4 || !endsGlued[name[len(name)-1]] {
 		return 0
 	}
 	for _, g := range glued {
 		k := len(name) - len(g)
 		if k > 0 && name[k-1] != '+' && name[k-1] != '-' && hasFold(name, k, g) {
+			if known(name) {
+				return 0
+			}
 			return k
 		}
 	}

@@ -51,6 +51,7 @@ func (f *finder) match() Match {
 		URI: string(v.uri), Cut: string(v.cut), Err: v.err, ErrOffset: v.errOffset,
 	}
 	if v.wrapped {
+		m.Pieces = make([]Span, 0, len(v.pieces))
 		for _, p := range v.pieces {
 			m.Pieces = append(m.Pieces, Span{f.base + int64(p.from), f.base + int64(p.to)})
 		}

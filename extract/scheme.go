@@ -114,13 +114,20 @@ func mayBeOpaque(name []byte) bool {
 	return isCompound(name) || isPrivate(name)
 }
 
+// schemeStops is 1 for all bytes but those of a scheme.
+var schemeStops = func() (t [256]uint8) {
+	for b := range t {
+		if !uri.SchemeChar.Has(byte(b)) {
+			t[b] = 1
+		}
+	}
+	return t
+}()
+
 // schemeAt reports whether a known scheme and "://" stand at t[i]. It looks at
 // no more than a scheme's length.
 func schemeAt(t []byte, i int) bool {
-	k := i
-	for k < len(t) && k < i+maxScheme && uri.SchemeChar.Has(t[k]) {
-		k++
-	}
+	k := plainRun(t[:min(len(t), i+maxScheme)], i, &schemeStops)
 	return k > i+1 && at(t, k) == ':' && at(t, k+1) == '/' && at(t, k+2) == '/' && known(t[i:k])
 }
 

@@ -108,6 +108,9 @@ func (f *finder) meetsDemands(u []byte) bool {
 		return true
 	}
 	host := u[start:end]
+	if plainRun(host, 0, &hostStops) == len(host) && len(host) > 0 && isAlnum(host[0]) {
+		return true
+	}
 	if k := bytes.LastIndexByte(host, '@'); k >= 0 {
 		host = host[k+1:]
 	}

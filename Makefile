@@ -20,8 +20,10 @@ demo: build
 	bin/urisift testdata/archive.mbox
 	bin/urisift --quiet --format jsonl testdata/archive.mbox | sed -n 1,2p
 
+# All tests; once more with the race detector those that do not take long with it.
 test:
-	$(GO) test -race ./...
+	$(GO) test ./...
+	$(GO) test -race -short ./...
 	$(GO) test -tags purego ./extract
 
 # The tests of pages in Chromium. Where there is none, root on Debian gets it.

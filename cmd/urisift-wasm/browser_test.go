@@ -19,6 +19,9 @@ var update = flag.Bool("update", false, "write the screenshots in docs anew")
 // TestBrowserPlayground uses the page as people do: from a file, without a server.
 func TestBrowserPlayground(t *testing.T) {
 	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
+	if testing.Short() {
 		t.Skip("compiles the page")
 	}
 	if _, err := chromium.Find(); err != nil {

@@ -135,6 +135,9 @@ func (b *fence) word(beginning string) (rest string, ok bool) {
 // TestDocuments runs the sessions of every document, each section in a folder
 // that holds testdata, and compares what they show.
 func TestDocuments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no shell")
 	}

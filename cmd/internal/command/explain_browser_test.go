@@ -8,6 +8,9 @@ import (
 
 // TestBrowserExplain moves to what is marked in the page.
 func TestBrowserExplain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	tab := opened(t)
 	name := filepath.Join(t.TempDir(), "explain.html")
 	t.Chdir("../../../testdata")

@@ -261,6 +261,9 @@ func aWord(rnd *rand.Rand, longest int) string {
 
 // TestRandomSurroundings finds a random URI in whatever sets one off.
 func TestRandomSurroundings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	rnd := rand.New(rand.NewPCG(7, 6))
 	around := []string{"%s", "<%s>", "\"%s\"", "(%s)", "[%s]", "'%s'", "URL:%s", "<URL:%s>", "see %s, and", "at %s.", "> %s", "{\"a\":\"%s\"}", "a=\"%s\" b", "*%s*", "\t%s\r\n", "%s\x00", "| %s |", "\u201c%s\u201d", "%s: what it is"}
 	for range 3000 {

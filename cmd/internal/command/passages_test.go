@@ -39,6 +39,9 @@ func longText(t *testing.T) string {
 
 // TestPassages holds that a text is explained in portions as it is as a whole.
 func TestPassages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	gutter := regexp.MustCompile(`(?m)^ *(\d*) \|`)
 	for name, text := range map[string]string{
 		"LF":   longText(t),

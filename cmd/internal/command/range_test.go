@@ -75,6 +75,9 @@ func divisibles() []divisible {
 
 // TestRangeNearStart divides short inputs in two at many offsets.
 func TestRangeNearStart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	for _, d := range divisibles() {
 		t.Run(d.name, func(t *testing.T) {
 			path := write(t, d.content)
@@ -89,6 +92,9 @@ func TestRangeNearStart(t *testing.T) {
 // TestRangeFarFromStart divides inputs that are so long that most of them is not
 // read for a range.
 func TestRangeFarFromStart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	for _, d := range divisibles() {
 		if strings.Contains(d.name, "First") || d.name == "UTF16" || d.name == "ISO2022JP" || d.name == "Article" || d.name == "Mail" || d.name == "HTML" {
 			continue // begins, or is, what cannot be repeated

@@ -123,6 +123,9 @@ var screens = []struct {
 // TestBrowserReport opens the page in one browser, each test in its turn. That of
 // the theme comes last, since the browser remembers the choice.
 func TestBrowserReport(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	tab := opened(t)
 	address := reportPageOf(t, archiveResult(t))
 	for _, test := range []struct {

@@ -198,6 +198,9 @@ func TestGrouped3(t *testing.T) {
 
 // TestNextLine reads the same lines however they come.
 func TestNextLine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	text := "{}\r\n\n[1]\n" + strings.Repeat("x", 3*pieceSize) + "\n" + strings.Repeat("y", maxResultLine+1) + "\nend"
 	var results [2][]string
 	for i, in := range []io.Reader{strings.NewReader(text), iotest.HalfReader(strings.NewReader(text))} {

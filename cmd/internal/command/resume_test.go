@@ -52,6 +52,10 @@ var forms = [][]string{
 // its output and its summary with those of an unbroken run.
 func TestResumeInterrupted(t *testing.T) {
 	in := resumable(t, 200)
+	forms := forms
+	if testing.Short() {
+		forms = forms[:2]
+	}
 	for _, form := range forms {
 		t.Run(strings.Join(form, ""), func(t *testing.T) {
 			dir := t.TempDir()
@@ -129,6 +133,9 @@ func largeMailbox(rnd *rand.Rand, n int) string {
 
 // TestResumeWithin interrupts runs within large inputs.
 func TestResumeWithin(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	rnd := rand.New(rand.NewPCG(7, 8))
 	box, text := largeMailbox(rnd, 300_000), randomText(rnd, 300_000)
 	plain := strings.NewReplacer("\xff", "", "_\b", "").Replace(text)
@@ -204,6 +211,9 @@ func read(t *testing.T, name string) string {
 
 // TestResumeKilled kills the program at random moments.
 func TestResumeKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long with the race detector")
+	}
 	if runtime.GOOS == "windows" {
 		t.Skip("no signals")
 	}

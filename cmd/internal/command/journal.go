@@ -168,6 +168,14 @@ func (j *journal) write(line []byte, off int64) error {
 
 // save puts a checkpoint on disk; what it speaks of must be there.
 func (j *journal) save(c checkpoint) error {
+	if err := j.put(c); err != nil {
+		return err
+	}
+	return j.file.Sync()
+}
+
+// put writes a checkpoint.
+func (j *journal) put(c checkpoint) error {
 	c.Number = j.last.Number + 1
 	line, err := newLine(c)
 	if err != nil {
@@ -176,7 +184,8 @@ func (j *journal) save(c checkpoint) error {
 	pad := bytes.Repeat([]byte(" "), slotSize-len(line))
 	line = append(append(line[:len(line)-1], pad...), '\n')
 	j.last = c
-	return j.write(line, j.head+c.Number%2*slotSize)
+	_, err = j.file.WriteAt(line, j.head+c.Number%2*slotSize)
+	return err
 }
 
 // due reports whether it is time for another checkpoint: they take a twentieth of

@@ -274,7 +274,7 @@ func (c *collector) complete(o *options) error {
 		return err
 	}
 	c.place.Done = true
-	return c.journal.save(c.place)
+	return c.journal.put(c.place) // that there is no unfinished output says the same
 }
 
 func newJournalTally(t *tally, n *corpus.Counts) journalTally {

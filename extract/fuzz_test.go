@@ -549,6 +549,18 @@ func TestPlain(t *testing.T) {
 	}
 }
 
+// TestPlainBelowLines is FuzzPlain over schemes at the start of a line, below lines
+// that may hold the rest of them.
+func TestPlainBelowLines(t *testing.T) {
+	for _, open := range []string{"", "<", "<URL:", "URL: ", "Host: ", "a ", "&lt;", "- "} {
+		for _, above := range []string{"", "h\n", "h\nt\n", "  h\n\n t\n", "h\nt\nt\np\n", "a\nb\nc\nd\ne\n", "h\n> t\n"} {
+			for _, scheme := range []string{"http://a.example/b", "   tp://a.example/b", " Note: http://a.example", "tp\n://a.example/", "Note:\n x", "p\n  : //a.example"} {
+				checkPlain(t, open+above+scheme+">\n")
+			}
+		}
+	}
+}
+
 // randomTexts is how many texts a random test makes.
 const randomTexts = 4000
 

@@ -24,14 +24,14 @@ func FuzzRun(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(b[:min(len(b), 4<<10)])
+		f.Add(b[:min(len(b), 2<<10)])
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
 		want := divided(t, 0, bytes.NewReader(in), "-f", "jsonl", "--invalid", "-j1")
 		if want.status != statusOK && want.status != statusLoss || strings.Contains(want.errs, ": internal: ") {
 			t.Fatalf("%q: status %d, %s", in, want.status, want.errs)
 		}
-		if got := divided(t, 1, bytes.NewReader(in), "-f", "jsonl", "--invalid", "-j3"); got != want {
+		if got := divided(t, 256, bytes.NewReader(in), "-f", "jsonl", "--invalid", "-j3"); got != want {
 			t.Errorf("%q: %+v with three workers, want %+v", in, got, want)
 		}
 		for line := range strings.Lines(want.out) {

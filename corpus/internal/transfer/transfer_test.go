@@ -166,3 +166,38 @@ func benchmark(b *testing.B, text []byte, open func(io.Reader) io.Reader) {
 		}
 	}
 }
+
+// uuencoded returns text as uuencode writes it.
+func uuencoded(text []byte) string {
+	var b strings.Builder
+	b.WriteString("begin 644 a\n")
+	for len(text) > 0 {
+		line := text[:min(45, len(text))]
+		text = text[len(line):]
+		b.WriteByte(' ' + byte(len(line)))
+		for i := 0; i < len(line); i += 3 {
+			var c [3]byte
+			copy(c[:], line[i:])
+			for _, six := range []byte{c[0] >> 2, c[0]<<4&0x3f | c[1]>>4, c[1]<<2&0x3f | c[2]>>6, c[2] & 0x3f} {
+				b.WriteByte(' ' + six)
+			}
+		}
+		b.WriteByte('\n')
+	}
+	return b.String() + "`\nend\n"
+}
+
+// What uuencode writes comes out as it was, between what stands around it.
+func FuzzUU(f *testing.F) {
+	f.Add([]byte("http://a.example/?a=b"), uint64(1))
+	f.Add(bytes.Repeat([]byte{0, 0xff, ' '}, 40), uint64(2))
+	f.Fuzz(func(t *testing.T, text []byte, seed uint64) {
+		cut := delivery.Way{Name: "Cuts", Open: func(b []byte) io.Reader { return delivery.Cuts(b, seed) }}
+		in := "before\n" + uuencoded(text) + "behind\n"
+		got := decode(t, "x-uuencode", []byte(in), cut)
+		rest, ok := strings.CutPrefix(got, "before\n")
+		if rest, ok2 := strings.CutSuffix(rest, "behind\n"); !ok || !ok2 || strings.TrimSuffix(rest, "\n") != strings.TrimSuffix(string(text), "\n") {
+			t.Errorf("uuencode of %q decodes to %q", text, got)
+		}
+	})
+}

@@ -64,6 +64,12 @@ fuzz:
 		done; \
 	done
 
+.PHONY: reliability
+
+# One page of figures on hostile input, kills, fuzzing and coverage.
+reliability: build
+	$(GO) run ./cmd/reliability -into docs/reliability.md bin/urisift
+
 bench:
 	$(GO) test -run '^$$' -bench '$(BENCH)' ./...
 

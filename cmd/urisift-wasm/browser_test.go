@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"net/url"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/urisift/urisift/cmd/internal/chromium"
 )
@@ -18,9 +20,6 @@ var update = flag.Bool("update", false, "write the screenshots in docs anew")
 
 // TestBrowserPlayground uses the page as people do: from a file, without a server.
 func TestBrowserPlayground(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes long with the race detector")
-	}
 	if testing.Short() {
 		t.Skip("compiles the page")
 	}
@@ -31,11 +30,17 @@ func TestBrowserPlayground(t *testing.T) {
 	if err := write(name); err != nil {
 		t.Fatal(err)
 	}
-	tab, err := chromium.Open(t.Context(), t.TempDir())
+	dir := t.TempDir()
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	tab, err := chromium.Open(ctx, dir)
 	if err != nil {
+		cancel()
 		t.Fatal(err)
 	}
-	t.Cleanup(tab.Close)
+	t.Cleanup(func() { // while the folder is there
+		tab.Close()
+		cancel()
+	})
 	p := &playground{t, tab, "file://" + name}
 
 	t.Run("Address", func(t *testing.T) {

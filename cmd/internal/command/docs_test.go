@@ -332,3 +332,14 @@ func TestDocumentsFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestDocumentsLinks follows the links of the documents to files of the project.
+func TestDocumentsLinks(t *testing.T) {
+	for _, d := range documents(t) {
+		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`).FindAllStringSubmatch(d.text, -1) {
+			if _, err := os.Stat(filepath.Join(root(t), filepath.Dir(d.name), m[1])); err != nil {
+				t.Errorf("%s: %v", d.name, err)
+			}
+		}
+	}
+}

@@ -266,11 +266,15 @@ func TestRandomSurroundings(t *testing.T) {
 	}
 	rnd := rand.New(rand.NewPCG(7, 6))
 	around := []string{"%s", "<%s>", "\"%s\"", "(%s)", "[%s]", "'%s'", "URL:%s", "<URL:%s>", "see %s, and", "at %s.", "> %s", "{\"a\":\"%s\"}", "a=\"%s\" b", "*%s*", "\t%s\r\n", "%s\x00", "| %s |", "\u201c%s\u201d", "%s: what it is"}
-	for range 3000 {
-		u, form := aURI(rnd), around[rnd.IntN(len(around))]
-		in := "text\n\n" + fmt.Sprintf(form, u) + "\n\ntext\n"
-		if got := listed(t, in, "-t", "text"); got != u+"\n" {
-			t.Errorf("%q gives %q, want %q", in, got, u)
+	for range 30 {
+		var in, want strings.Builder
+		for range 100 {
+			u := aURI(rnd)
+			fmt.Fprintf(&in, "text\n\n"+around[rnd.IntN(len(around))]+"\n\ntext\n", u)
+			want.WriteString(u + "\n")
+		}
+		if diff := cmp.Diff(want.String(), listed(t, in.String(), "-t", "text")); diff != "" {
+			t.Errorf("in %q (-want +got):\n%s", &in, diff)
 		}
 	}
 }

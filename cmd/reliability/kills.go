@@ -40,8 +40,11 @@ func (s *survey) killed() error {
 		if err := cmd.Start(); err != nil {
 			return err
 		}
-		ended := make(chan error, 1)
-		go func() { ended <- cmd.Wait() }()
+		ended := make(chan struct{})
+		go func() {
+			_ = cmd.Wait() // what it wrote tells more
+			close(ended)
+		}()
 		wait := time.Hour
 		if kills < s.kills {
 			wait = time.Duration(rand.IntN(100)) * time.Millisecond

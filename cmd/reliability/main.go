@@ -3,7 +3,7 @@
 // Command reliability measures what the project promises of hostile input, and
 // writes the figures into a page:
 //
-//	reliability [-size BYTES] [-kills N] [-fuzztime D] [-into PAGE] URISIFT
+//	reliability [-size BYTES] [-kills N] [-fuzztime D] [-only NAMES] [-into PAGE] URISIFT
 //
 // It runs in the module's root. Of the page, what stands before the heading of the
 // figures is kept. The memory of a process is what the system says of it, on Linux
@@ -34,6 +34,7 @@ type survey struct {
 	size     int64 // of the smaller file of a family, in bytes
 	kills    int
 	fuzzTime time.Duration
+	only     string // names of what is measured
 	page     bytes.Buffer
 }
 
@@ -46,7 +47,8 @@ func run(args []string, out io.Writer) error {
 	s := new(survey)
 	flags.Int64Var(&s.size, "size", 8<<20, "of the smaller file of each family, in bytes")
 	flags.IntVar(&s.kills, "kills", 50, "of a resumed run")
-	flags.DurationVar(&s.fuzzTime, "fuzztime", 2*time.Second, "for each fuzz target; 0 for none")
+	flags.DurationVar(&s.fuzzTime, "fuzztime", 2*time.Second, "for each fuzz target")
+	flags.StringVar(&s.only, "only", "families,kills,coverage,fuzz", "what to measure")
 	into := flags.String("into", "", "page to put the figures into; standard output without")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -68,12 +70,14 @@ func run(args []string, out io.Writer) error {
 func (s *survey) measure() error {
 	fmt.Fprintf(&s.page, "%s\n\nMeasured on %s by `make reliability`, %s/%s with %d processors, Go %s.\n",
 		heading, time.Now().UTC().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), strings.TrimPrefix(runtime.Version(), "go"))
-	steps := []func() error{s.families, s.killed, s.covered}
-	if s.fuzzTime > 0 {
-		steps = append(steps, s.fuzzed)
-	}
-	for _, step := range steps {
-		if err := step(); err != nil {
+	for _, step := range []struct {
+		name string
+		take func() error
+	}{{"families", s.families}, {"kills", s.killed}, {"coverage", s.covered}, {"fuzz", s.fuzzed}} {
+		if !strings.Contains(s.only, step.name) {
+			continue
+		}
+		if err := step.take(); err != nil {
 			return err
 		}
 	}

@@ -69,3 +69,14 @@ func TestLastExecs(t *testing.T) {
 		t.Errorf("lastExecs = %d, want 123", got)
 	}
 }
+
+func TestRanOut(t *testing.T) {
+	for out, want := range map[string]bool{
+		"--- FAIL: FuzzA (2.09s)\n    context deadline exceeded\nFAIL\n":                      true,
+		"--- FAIL: FuzzA (2.09s)\n    a_test.go:1: wrong\n\n    Failing input written to x\n": false,
+	} {
+		if got := ranOut([]byte(out)); got != want {
+			t.Errorf("ranOut(%q) = %v, want %v", out, got, want)
+		}
+	}
+}

@@ -112,7 +112,7 @@ func (s *survey) fuzzed() error {
 		for _, target := range fuzzTarget.FindAllString(string(list), -1) {
 			out, err := exec.Command("go", "test", "-run", "^$", "-fuzz", "^"+target+"$",
 				"-fuzztime", s.fuzzTime.String(), "-fuzzminimizetime", "20x", pkg).CombinedOutput()
-			if err != nil {
+			if err != nil && !ranOut(out) {
 				return fmt.Errorf("%s of %s: %w\n%s", target, pkg, err, out)
 			}
 			_, short, _ := strings.Cut(pkg, "/urisift/urisift/")
@@ -124,6 +124,13 @@ func (s *survey) fuzzed() error {
 		fmt.Fprintf(&s.page, "| %s | %d |\n", name, execs[name])
 	}
 	return nil
+}
+
+// ranOut reports whether a fuzz target was just ended by the clock.
+//
+// QUIRK: go test calls that a failure, now and then (go.dev/issue/48591).
+func ranOut(out []byte) bool {
+	return bytes.Contains(out, []byte("    context deadline exceeded\n")) && !bytes.Contains(out, []byte("Failing input"))
 }
 
 // lastExecs returns how many executions the output of a fuzz target ends with.

@@ -262,6 +262,15 @@ const lookback = 2
 // (final).
 func (m *Reader) search(final bool) {
 	b, mark := m.w.Bytes(), m.mark()
+	if m.batch && m.atStart && m.scanned == 0 { // behind the line of an article that is empty
+		if len(b) < Lookahead && !final {
+			return
+		}
+		if _, ok := m.separator(b); ok {
+			m.limit, m.next, m.found = 0, 0, true
+			return
+		}
+	}
 	for {
 		i := bytes.Index(b[m.scanned:], mark)
 		if i < 0 {

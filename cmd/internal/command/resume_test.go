@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -397,12 +398,13 @@ func FuzzJournal(f *testing.F) {
 		if sealed {
 			slot = fmt.Appendf(nil, "%s %s\n", checksum(slot), slot)
 		}
-		if err := os.WriteFile(name, append(text, slot...), 0o666); err != nil {
+		content := slices.Concat(text, slot)
+		if err := os.WriteFile(name, content, 0o666); err != nil {
 			t.Fatal(err)
 		}
 		j, err := openJournal(name, run, func() (string, error) { return "beside", nil })
 		if err != nil {
-			if !bytes.Equal([]byte(read(t, name)), append(text, slot...)) {
+			if !bytes.Equal([]byte(read(t, name)), content) {
 				t.Errorf("%q was refused, and changed", text)
 			}
 			return

@@ -48,7 +48,7 @@ func (s *listSink) append(dst []byte, r *record) ([]byte, int) {
 	} else if s.withPath {
 		dst = append(append(dst, quotePath(r.segment.Path)...), ':')
 	}
-	if s.lineNumber {
+	if s.lineNumber && r.Line > 0 {
 		dst = append(strconv.AppendInt(dst, r.Line, 10), ':')
 	}
 	switch {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -324,24 +325,28 @@ func TestResumeRefused(t *testing.T) {
 // half runs the command line up to behind some of its inputs.
 func half(t *testing.T, args []string) {
 	t.Helper()
-
-	for breaks := range 1000 {
+	limit := 4 * time.Millisecond // of a run; longer ones come to their end, shorter ones nowhere
+	for range 1000 {
 		ctx, cancel := context.WithCancelCause(t.Context())
-		wait := time.AfterFunc(time.Duration(rand.IntN(1000+500*breaks))*time.Microsecond, func() { cancel(&interruption{syscall.SIGINT}) })
+		wait := time.AfterFunc(rand.N(limit), func() { cancel(&interruption{syscall.SIGINT}) })
 		status := Run(ctx, args, nil, io.Discard, io.Discard)
 		wait.Stop()
 		cancel(nil)
 		if status == statusOK {
-			_ = os.Remove(args[1]) // it came to its end: once more
+			_ = os.Remove(args[1]) // once more
+			limit -= limit / 8
 			continue
 		}
-		text := read(t, args[1])
-		if strings.Contains(text, `"inputs":`) && !strings.Contains(text, `"output":0,`) {
+		if halfway.MatchString(read(t, args[1])) {
 			return
 		}
+		limit += limit/8 + 1
 	}
 	t.Fatal("no place between two inputs was saved")
 }
+
+// halfway matches a checkpoint behind inputs that gave something.
+var halfway = regexp.MustCompile(`"inputs":[1-9][0-9]*,"chain":"[0-9a-f]+","output":[1-9]`)
 
 // TestJournalTorn reads journals whose last checkpoint was being written when the
 // run was killed: the one before it counts.

@@ -1,6 +1,8 @@
 package command
 
 import (
+	"github.com/spf13/pflag"
+
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 	"github.com/urisift/urisift/uri"
@@ -46,7 +48,7 @@ type options struct {
 	portion int // bytes that a worker takes at a time
 
 	// What follows from the above.
-	run          journalRun
+	given        *pflag.FlagSet // the flags themselves
 	schemes      schemeFilter
 	hosts        hostFilter
 	parse        bool // records need their components

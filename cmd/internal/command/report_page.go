@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/urisift/urisift/cmd/internal/page"
@@ -22,7 +23,7 @@ var (
 	//go:embed page/report.html
 	reportText string
 
-	reportTemplate = template.Must(template.New("report").Parse(reportText))
+	reportTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("report").Parse(reportText)) })
 )
 
 // A reportPage is what the template of the page shows.
@@ -89,7 +90,7 @@ func newReportPage(v *survey, path string) *reportPage {
 // write writes the page: the body by its template, and behind it the rows.
 func (p *reportPage) write(w io.Writer) error {
 	return p.shell.Write(w, func(w io.Writer) error {
-		if err := reportTemplate.Execute(w, p); err != nil {
+		if err := reportTemplate().Execute(w, p); err != nil {
 			return err
 		}
 		return writeRows(w, p.rows)

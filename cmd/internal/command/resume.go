@@ -41,7 +41,7 @@ func (o *options) resumed(paths []string) (*journal, error) {
 	if o.resume == "" {
 		return nil, nil
 	}
-	run := o.run
+	run := newRun(o.given)
 	run.Paths = paths
 	return openJournal(o.resume, run, func() (string, error) { return partialName(o.output) })
 }

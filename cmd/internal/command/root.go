@@ -26,7 +26,7 @@ input is read.`,
 			if err := o.settleResume(args); err != nil {
 				return err
 			}
-			o.run = newRun(c.Flags())
+			o.given = c.Flags()
 			return exit(extractAll(c.Context(), o, args, s))
 		},
 	}

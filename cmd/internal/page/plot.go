@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -38,7 +39,8 @@ var PlotStyle string
 //go:embed plot.html
 var plotText string
 
-var plot = template.Must(template.New("plot").Parse(plotText))
+// plot returns the template of all plots, which few runs need.
+var plot = sync.OnceValue(func() *template.Template { return template.Must(template.New("plot").Parse(plotText)) })
 
 // Lengths in pixels.
 const (
@@ -165,7 +167,7 @@ func shorten(s string, n int) string {
 
 func (d *drawing) execute(name string) template.HTML {
 	var b strings.Builder
-	if err := plot.ExecuteTemplate(&b, name, d); err != nil {
+	if err := plot().ExecuteTemplate(&b, name, d); err != nil {
 		panic(err) // the template is the program's own
 	}
 	return template.HTML(b.String())

@@ -21,6 +21,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"sync"
 )
 
 // A Shell is the document around a body. The zero value is a page without a
@@ -47,7 +48,7 @@ var (
 	//go:embed shell.html
 	shellText string
 
-	shell = template.Must(template.New("shell").Parse(shellText))
+	shell = sync.OnceValue(func() *template.Template { return template.Must(template.New("shell").Parse(shellText)) })
 )
 
 // mark stands for the body in the template, where nothing else can.
@@ -60,7 +61,7 @@ const mark = "\x00"
 func (s *Shell) Write(w io.Writer, body func(io.Writer) error) error {
 	style, script := source(baseStyle+s.Style), source(baseScript+s.Script)
 	var b bytes.Buffer
-	err := shell.Execute(&b, struct {
+	err := shell().Execute(&b, struct {
 		Title, Lead, Policy string
 		Style, Script, Body template.HTML
 	}{

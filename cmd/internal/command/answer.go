@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -61,7 +62,7 @@ func (q *question) ask(ctx context.Context, s *streams, args []string, a answer)
 		}
 		if err != nil && !errors.Is(err, errNo) {
 			line = append(line[:0], '\n')
-			s.say("urisift %s: %s: %s", q.name, quotePath(uri.Redact(input)), quoteInline(reason(err)))
+			s.say("urisift %s: %s: %s", q.name, quote.Path(uri.Redact(input)), quote.Inline(reason(err)))
 		}
 		if _, err := out.Write(line); err != nil {
 			break

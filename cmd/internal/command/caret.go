@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/text/width"
 
+	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -19,11 +20,11 @@ import (
 //		         ^ reg-name at byte 9
 func appendVerdict(dst []byte, text string, failure error) []byte {
 	if failure == nil {
-		return fmt.Appendf(dst, "valid\t%s\n", quoteInline(text))
+		return fmt.Appendf(dst, "valid\t%s\n", quote.Inline(text))
 	}
 	at := min(failureOffset(failure), len(text))
 	return fmt.Appendf(dst, "invalid\t%s\n\t%*s %s\n",
-		quoteInline(text), columns(quoteInline(text[:at]))+1, "^", quoteInline(reason(failure)))
+		quote.Inline(text), columns(quote.Inline(text[:at]))+1, "^", quote.Inline(reason(failure)))
 }
 
 // columns returns how many columns of a terminal a text takes.

@@ -12,6 +12,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"github.com/urisift/urisift/cmd/internal/quote"
 )
 
 // Main is the program on its command line and standard streams. It does not
@@ -69,7 +71,7 @@ func (s *streams) run(ctx context.Context, args []string) int {
 	case err == nil:
 		return statusOK
 	}
-	s.say("urisift: %s; see urisift --help", quoteInline(err.Error()))
+	s.say("urisift: %s; see urisift --help", quote.Inline(err.Error()))
 	return statusFailed
 }
 

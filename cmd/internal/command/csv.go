@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/urisift/urisift/cmd/internal/quote"
 )
 
 // csvColumns are the columns of the CSV form, in order.
@@ -27,7 +29,7 @@ func (csvSink) append(dst []byte, r *record) ([]byte, int) {
 	}
 	s := r.segment
 	cells := []string{
-		r.shown(), quotePath(s.Path), s.Member, csvNumber(r.Line), csvNumber(r.Column), r.Delimiter.String(),
+		r.shown(), quote.Path(s.Path), s.Member, csvNumber(r.Line), csvNumber(r.Column), r.Delimiter.String(),
 		"", "", s.Part, s.Field, "",
 	}
 	if m := s.Message; m != nil {
@@ -64,5 +66,5 @@ func csvCell(s string) string {
 	if s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0 {
 		s = "'" + s
 	}
-	return quoteInline(s)
+	return quote.Inline(s)
 }

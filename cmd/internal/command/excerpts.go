@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/cmd/internal/explain"
+	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/extract"
 )
 
@@ -219,7 +220,7 @@ func (e *excerpt) drawn(line extract.Span) (text, under string) {
 	for ; k < len(e.runs) && e.runs[k].Start < line.End; k++ {
 		r := e.runs[k]
 		from, to := max(r.Start, line.Start), min(r.End, line.End)
-		shown := quoteInline(e.Shown(from, to))
+		shown := quote.Inline(e.Shown(from, to))
 		if r.Role == explain.Plain && !e.all {
 			shown = clipped(shown, from == line.Start, to == line.End)
 		}
@@ -263,15 +264,15 @@ func clipped(s string, first, last bool) string {
 func (e *excerpt) writeCandidate(c *explain.Candidate) {
 	at := e.paint(bold, e.position(c.Start)+":")
 	if c.Accepted() {
-		fmt.Fprintf(&e.text, "%s %s\n", at, e.paint(green, quoteInline(c.URI)))
+		fmt.Fprintf(&e.text, "%s %s\n", at, e.paint(green, quote.Inline(c.URI)))
 	} else {
-		fmt.Fprintf(&e.text, "%s %s %s\n", at, e.paint(yellow, "no URI:"), quoteInline(clipped(c.Shown, true, true)))
+		fmt.Fprintf(&e.text, "%s %s %s\n", at, e.paint(yellow, "no URI:"), quote.Inline(clipped(c.Shown, true, true)))
 	}
 	for _, d := range c.Details {
-		fmt.Fprintf(&e.text, "    %s\n", quoteInline(d))
+		fmt.Fprintf(&e.text, "    %s\n", quote.Inline(d))
 	}
 	for _, a := range c.Alternatives {
-		fmt.Fprintf(&e.text, "    or %s\n", quoteInline(a))
+		fmt.Fprintf(&e.text, "    or %s\n", quote.Inline(a))
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/urisift/urisift/cmd/internal/explain"
+	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 	"github.com/urisift/urisift/uri"
@@ -255,7 +256,7 @@ func (e *explainer) reference(segment *corpus.Segment) (*explain.Text, error) {
 
 // heading tells which segment it is.
 func heading(s *corpus.Segment) string {
-	list := []string{quotePath(redactText(place(s.Path, s.Member), false))}
+	list := []string{quote.Path(redactText(place(s.Path, s.Member), false))}
 	if s.Message != nil && s.Message.Offset >= 0 {
 		list = append(list, fmt.Sprintf("message at %d", s.Message.Offset))
 	}
@@ -264,7 +265,7 @@ func heading(s *corpus.Segment) string {
 	}
 	for _, what := range []string{s.MediaType, s.Field} {
 		if what != "" {
-			list = append(list, quoteInline(what))
+			list = append(list, quote.Inline(what))
 		}
 	}
 	if s.Reading > 0 {

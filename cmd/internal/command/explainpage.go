@@ -9,6 +9,7 @@ import (
 
 	"github.com/urisift/urisift/cmd/internal/explain"
 	"github.com/urisift/urisift/cmd/internal/page"
+	"github.com/urisift/urisift/cmd/internal/quote"
 )
 
 //go:embed page/explain.css
@@ -154,7 +155,7 @@ func (x *explainedPage) tip(b *strings.Builder, c *explain.Candidate) {
 }
 
 // escaped returns a text as HTML, with what does not print escaped.
-func escaped(s string) string { return html.EscapeString(page.Visible(s)) }
+func escaped(s string) string { return html.EscapeString(quote.Inline(s)) }
 
 // shownLines returns a text with its lines and tabs as HTML.
 func shownLines(s string) string {

@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 )
@@ -63,7 +64,7 @@ func FuzzCSV(f *testing.F) {
 			t.Fatalf("record of %q, %q, %q, %q is %q: %v", path, member, field, id, line, err)
 		}
 		for k, s := range map[int]string{2: member, 6: id, 9: field} {
-			if got := strings.TrimPrefix(rows[0][k], "'"); got != quoteInline(s) && got != strings.TrimPrefix(quoteInline(s), "'") {
+			if got := strings.TrimPrefix(rows[0][k], "'"); got != quote.Inline(s) && got != strings.TrimPrefix(quote.Inline(s), "'") {
 				t.Errorf("%s %q reads back as %q", csvColumns[k], s, got)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -17,13 +18,13 @@ const maxNotes = 20
 //	urisift: PATH[!MEMBER...][@OFFSET]: CODE: what was met; what was done (flag)
 func appendNote(dst []byte, e *corpus.Error) []byte {
 	dst = append(dst, "urisift: "...)
-	dst = append(dst, quotePath(place(e.Path, e.Member))...)
+	dst = append(dst, quote.Path(place(e.Path, e.Member))...)
 	if e.Offset >= 0 {
 		dst = strconv.AppendInt(append(dst, '@'), e.Offset, 10)
 	}
-	dst = fmt.Appendf(dst, ": %s: %s", e.Code, quoteInline(e.What))
+	dst = fmt.Appendf(dst, ": %s: %s", e.Code, quote.Inline(e.What))
 	if e.Done != "" {
-		dst = append(append(dst, "; "...), quoteInline(e.Done)...)
+		dst = append(append(dst, "; "...), quote.Inline(e.Done)...)
 	}
 	return append(dst, '\n')
 }

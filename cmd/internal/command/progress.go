@@ -11,6 +11,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
+	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -74,7 +75,7 @@ func (m *meter) draw() {
 func (m *meter) description() string {
 	found := counted(m.uris.Load(), "URI")
 	if path := m.path.Load(); path != nil {
-		return quotePath(filepath.Base(*path)) + ", " + found
+		return quote.Path(filepath.Base(*path)) + ", " + found
 	}
 	return found
 }

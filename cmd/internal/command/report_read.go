@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/urisift/urisift/cmd/internal/quote"
 )
 
 // An entry is as much of a record in a result as a report uses.
@@ -164,12 +166,12 @@ func (r *resultReader) note(n int64, err error) {
 	if r.quiet || r.malformed > maxNotes {
 		return
 	}
-	r.say("urisift report: %s:%d: %s; left out", quotePath(r.path), n, quoteInline(err.Error()))
+	r.say("urisift report: %s:%d: %s; left out", quote.Path(r.path), n, quote.Inline(err.Error()))
 }
 
 // total says how many lines were not noted one by one.
 func (r *resultReader) total() {
 	if more := r.malformed - maxNotes; more > 0 && !r.quiet {
-		r.say("urisift report: %s: %s more left out", quotePath(r.path), counted(more, "line"))
+		r.say("urisift report: %s: %s more left out", quote.Path(r.path), counted(more, "line"))
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/net/publicsuffix"
 
+	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -233,7 +234,7 @@ func shownText(s string) string {
 	if len(s) > maxShown {
 		s = strings.ToValidUTF8(s[:maxShown], "") + "… (" + grouped3(int64(len(s))) + " bytes)"
 	}
-	return quoteInline(s)
+	return quote.Inline(s)
 }
 
 // shownName returns a text from outside that is no URI, but may hold one, as a

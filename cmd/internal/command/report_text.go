@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/urisift/urisift/cmd/internal/quote"
 )
 
 // writeJSON writes the survey as one object. Errors stay with w.
@@ -33,7 +35,7 @@ func (v *survey) writeText(w *bufio.Writer, path string) {
 	line := func(name, form string, args ...any) {
 		_, _ = fmt.Fprintf(w, "%-12s %s\n", name, fmt.Sprintf(form, args...))
 	}
-	line("Result", "%s", quotePath(redactText(path, false)))
+	line("Result", "%s", quote.Path(redactText(path, false)))
 	line("URIs", "%s, %s distinct", grouped3(v.URIs), grouped3(v.Distinct))
 	line("Found in", "%s", v.foundIn())
 	if v.Hosts > 0 {

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -328,7 +329,7 @@ func partialName(name string) (string, error) {
 	case err != nil:
 		return "", err
 	case !info.Mode().IsRegular():
-		return "", fmt.Errorf("%s is not a regular file", quotePath(name))
+		return "", fmt.Errorf("%s is not a regular file", quote.Path(name))
 	}
 	target, err := filepath.EvalSymlinks(name)
 	return besideName(target), err

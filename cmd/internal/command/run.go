@@ -11,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -26,7 +27,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 		return s.fail(o.files0, "unreadable", err)
 	}
 	if err := o.checkDivided(paths); err != nil {
-		s.say("urisift: %s; see urisift --help", quoteInline(err.Error()))
+		s.say("urisift: %s; see urisift --help", quote.Inline(err.Error()))
 		return statusFailed
 	}
 	j, err := o.resumed(paths)

@@ -3,6 +3,7 @@ package command
 import (
 	"strconv"
 
+	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -46,7 +47,7 @@ func (s *listSink) append(dst []byte, r *record) ([]byte, int) {
 	if s.withPath && s.end == 0 {
 		dst = append(append(dst, r.segment.Path...), ':')
 	} else if s.withPath {
-		dst = append(append(dst, quotePath(r.segment.Path)...), ':')
+		dst = append(append(dst, quote.Path(r.segment.Path)...), ':')
 	}
 	if s.lineNumber && r.Line > 0 {
 		dst = append(strconv.AppendInt(dst, r.Line, 10), ':')

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/urisift/urisift/cmd/internal/quote"
 )
 
 // A Plot shows how often each of some things is there. It is drawn as SVG whose
@@ -76,7 +78,7 @@ func (p *Plot) Rows() template.HTML {
 	most := p.most()
 	for i, b := range p.Bars {
 		d.Bars = append(d.Bars, drawn{
-			Bar: shownBar(b), Label: shorten(Visible(b.Name), maxLabel),
+			Bar: shownBar(b), Label: shorten(quote.Inline(b.Name), maxLabel),
 			LabelY: i*barRow + 17, Y: i*barRow + 24,
 			Width: percent(b.Count, most.Count),
 		})
@@ -141,7 +143,7 @@ func (p *Plot) most() Bar {
 }
 
 func shownBar(b Bar) Bar {
-	b.Name = Visible(b.Name)
+	b.Name = quote.Inline(b.Name)
 	return b
 }
 

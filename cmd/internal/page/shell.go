@@ -22,6 +22,8 @@ import (
 	"io"
 	"strings"
 	"sync"
+
+	"github.com/urisift/urisift/cmd/internal/quote"
 )
 
 // A Shell is the document around a body. The zero value is a page without a
@@ -65,7 +67,7 @@ func (s *Shell) Write(w io.Writer, body func(io.Writer) error) error {
 		Title, Lead, Policy string
 		Style, Script, Body template.HTML
 	}{
-		Title: Visible(s.Title), Lead: Visible(s.Lead), Policy: policy(style, script, s.WASM),
+		Title: quote.Inline(s.Title), Lead: quote.Inline(s.Lead), Policy: policy(style, script, s.WASM),
 		Style:  template.HTML("<style>" + style + "</style>"),
 		Script: template.HTML("<script>" + script + "</script>"),
 		Body:   mark,

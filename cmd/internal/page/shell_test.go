@@ -83,22 +83,6 @@ func TestError(t *testing.T) {
 	}
 }
 
-func TestVisible(t *testing.T) {
-	for _, tt := range []struct{ in, want string }{
-		{"", ""},
-		{"Grüße <b>", "Grüße <b>"},
-		{"a\tb\nc\x7f", `a\tb\nc\x7f`},
-		{"\u202egpj.exe\u2066", `\u202egpj.exe\u2066`},
-		{"zero\u200bwidth\ufeff", `zero\u200bwidth\ufeff`},
-		{"\xff\ufffd", `\xff` + "\ufffd"},
-		{"שלום", "שלום"},
-	} {
-		if got := Visible(tt.in); got != tt.want {
-			t.Errorf("Visible(%q) = %q, want %q", tt.in, got, tt.want)
-		}
-	}
-}
-
 // TestContrast holds the colors to WCAG 2.2: 4.5 for text (1.4.3), 3 for what
 // sets off a control or draws a plot (1.4.11).
 func TestContrast(t *testing.T) {

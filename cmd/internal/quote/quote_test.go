@@ -1,4 +1,4 @@
-package command
+package quote
 
 import (
 	"testing"
@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-func TestQuotePath(t *testing.T) {
+func TestPath(t *testing.T) {
 	tests := []struct{ name, in, want string }{
 		{"Plain", "mail/inbox.mbox", "mail/inbox.mbox"},
 		{"Space", "my mail", "my mail"},
@@ -21,14 +21,14 @@ func TestQuotePath(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := quotePath(tt.in); got != tt.want {
-				t.Errorf("quotePath(%q) = %s, want %s", tt.in, got, tt.want)
+			if got := Path(tt.in); got != tt.want {
+				t.Errorf("Path(%q) = %s, want %s", tt.in, got, tt.want)
 			}
 		})
 	}
 }
 
-func TestQuoteInline(t *testing.T) {
+func TestInline(t *testing.T) {
 	tests := []struct{ name, in, want string }{
 		{"Plain", `charset "x"`, `charset "x"`},
 		{"Control", "a\tb\x00c", `a\tb\x00c`},
@@ -36,10 +36,26 @@ func TestQuoteInline(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := quoteInline(tt.in); got != tt.want {
-				t.Errorf("quoteInline(%q) = %s, want %s", tt.in, got, tt.want)
+			if got := Inline(tt.in); got != tt.want {
+				t.Errorf("Inline(%q) = %s, want %s", tt.in, got, tt.want)
 			}
 		})
+	}
+}
+
+func TestInlineUnseen(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"", ""},
+		{"Grüße <b>", "Grüße <b>"},
+		{"a\tb\nc\x7f", `a\tb\nc\x7f`},
+		{"\u202egpj.exe\u2066", `\u202egpj.exe\u2066`},
+		{"zero\u200bwidth\ufeff", `zero\u200bwidth\ufeff`},
+		{"\xff\ufffd", `\xff` + "\ufffd"},
+		{"שלום", "שלום"},
+	} {
+		if got := Inline(tt.in); got != tt.want {
+			t.Errorf("Inline(%q) = %q, want %q", tt.in, got, tt.want)
+		}
 	}
 }
 
@@ -48,7 +64,7 @@ func FuzzQuote(f *testing.F) {
 	f.Add("\x1b]8;;http://a.example/\a")
 	f.Add("\u202e\xff\u2028")
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, got := range []string{quotePath(s), quoteInline(s)} {
+		for _, got := range []string{Path(s), Inline(s)} {
 			if !utf8.ValidString(got) {
 				t.Errorf("%q is shown as %q, which is no UTF-8", s, got)
 			}

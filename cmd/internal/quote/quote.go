@@ -1,4 +1,6 @@
-package command
+// Package quote shows text from outside so that no character of it does anything:
+// on a terminal, in a note, on a page.
+package quote
 
 import (
 	"strconv"
@@ -6,20 +8,20 @@ import (
 	"unicode/utf8"
 )
 
-// quotePath returns a string from outside as it may be shown on a terminal:
+// Path returns a string from outside as it may be shown on a terminal:
 // unchanged where every character prints, else in double quotes with escapes.
 // A string that begins with a double quote is quoted too, so that no two
 // strings look alike.
-func quotePath(s string) string {
+func Path(s string) string {
 	if s != "" && s[0] != '"' && printable(s) {
 		return s
 	}
 	return strconv.Quote(s)
 }
 
-// quoteInline returns a text with the characters that do not print escaped and
+// Inline returns a text with the characters that do not print escaped and
 // everything else as it is.
-func quoteInline(s string) string {
+func Inline(s string) string {
 	if printable(s) {
 		return s
 	}

@@ -34,8 +34,10 @@ func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segmen
 		w.mime.Wants = w.wants
 		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
 		w.file = regularFile(r)
+		w.begun = position(w.file)
 		w.random = randomAccess(r, path)
 		head := newCounter(r, o)
+		w.counter = head
 		if o.From != nil {
 			head = &counter{r: r} // what is read again to tell the type was counted
 		}
@@ -57,6 +59,18 @@ func regularFile(r io.Reader) *os.File {
 	return f
 }
 
+// position returns where in the file is read next; 0 where there is none.
+func position(f *os.File) int64 {
+	if f == nil {
+		return 0
+	}
+	off, err := f.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return 0
+	}
+	return off
+}
+
 // A counter reports what is read through it.
 type counter struct {
 	r        io.Reader
@@ -68,14 +82,22 @@ func newCounter(r io.Reader, o *Options) *counter { return &counter{r, o.Counts,
 
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
-	if c.counts != nil {
-		c.counts.Bytes.Add(int64(n))
-	}
-	if c.progress != nil && n > 0 {
-		c.progress(int64(n))
-	}
+	c.add(int64(n))
 	return n, err
 }
+
+// add reports n bytes.
+func (c *counter) add(n int64) {
+	if c.counts != nil {
+		c.counts.Bytes.Add(n)
+	}
+	if c.progress != nil && n > 0 {
+		c.progress(n)
+	}
+}
+
+// of returns a counter like c of what is read through r.
+func (c *counter) of(r io.Reader) *counter { return &counter{r, c.counts, c.progress} }
 
 // A walker yields the segments of one input. Its decoders are used again and
 // again: at most one text is being read at a time, and what can be nested is
@@ -88,6 +110,8 @@ type walker struct {
 	stopped bool
 
 	file     *os.File    // the input, where it is a file
+	begun    int64       // where in it the input begins
+	counter  *counter    // reports what is read of the input
 	random   io.ReaderAt // the input, where a Range of it can be read alone
 	cr       bool        // its lines end in CR alone
 	cutter   *cutter     // divides the input instead of reading it, unless nil
@@ -218,7 +242,7 @@ func (w *walker) giveText(r io.Reader, kind Kind, at *place) {
 	if !same {
 		here.offset = -1
 	}
-	text := w.laidOut(kind, at)
+	text := w.verbatim(r, w.laidOut(kind, at), kind, &here)
 	w.give(0, text, kind, &here, text)
 }
 

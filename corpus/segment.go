@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"io"
+	"math"
 	"time"
 
 	"github.com/urisift/urisift/corpus/internal/layout"
@@ -106,6 +107,21 @@ func (s *Segment) Fixed() *Segment {
 		c.same, c.fixed = c.text.Same(), true
 	}
 	c.Text, c.text = nil, nil
+	return &c
+}
+
+// Verbatim returns the Text if it is that of a file and likely stands there as it
+// is, else nil.
+func (s *Segment) Verbatim() *Verbatim {
+	v, _ := s.text.(*Verbatim)
+	return v
+}
+
+// AsItIs returns a copy of the segment without its Text, for parts of that which
+// stand in the file as they are.
+func (s *Segment) AsItIs() *Segment {
+	c := *s
+	c.Text, c.text, c.same, c.fixed = nil, nil, math.MaxInt64, true
 	return &c
 }
 

@@ -19,6 +19,12 @@ type Block struct {
 	Own    Span
 	Last   bool // the whole text ends with Text
 
+	// More, unless nil, returns Text with more of what stands behind it, and whether
+	// the whole text ends there. It is called at most once, where Text is not enough to
+	// decide on all that is the block's own: which is rare, if as much as the first
+	// of [BlockMargins] stands behind that.
+	More func() (text []byte, last bool)
+
 	// Line and Column are those of the first byte of Text, from 1; 0 where they
 	// are not known. It is not the LF of a CRLF.
 	Line, Column int64
@@ -126,11 +132,14 @@ func (s *Scanner) see(end int64) {
 	f.colons = colons{} // it may see less than before
 }
 
-// seeAll shows the finder all text of the block, and reports whether that is
-// more than it saw.
+// seeAll shows the finder all text of the block, and then more of it, and reports
+// whether that is more than it saw.
 func (s *Scanner) seeAll() bool {
 	f, b := &s.f, s.block
-	if len(f.buf) == len(b.Text) {
+	if len(f.buf) == len(b.Text) && b.More != nil {
+		b.Text, b.Last = b.More()
+		b.More = nil
+	} else if len(f.buf) == len(b.Text) {
 		return false
 	}
 	f.buf, f.eof = b.Text, b.Last

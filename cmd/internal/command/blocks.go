@@ -16,6 +16,9 @@ const (
 	// blocksAnArena is how many blocks share one memory, and with it the text
 	// around them.
 	blocksAnArena = 4
+	// maxShift is how far in an arena a block may begin whose text is read alone, in
+	// bytes: within a page of memory, see [corpus.Verbatim.InPage].
+	maxShift = 4 << 10
 	// maxMargin is how much text may stand around a block, in bytes. Where
 	// more is needed a text is not divided.
 	maxMargin = 1 << 20
@@ -34,6 +37,9 @@ func (s *sifter) divides(segment *corpus.Segment) bool {
 // help of those who join. A text of one block is no matter for others. What ended
 // the text early is returned.
 func (s *sifter) writeBlocks(segment *corpus.Segment) error {
+	if v := segment.Verbatim(); v != nil && s.readsSideBySide(v) {
+		return s.writeVerbatim(segment, v)
+	}
 	b := newBlocks(s, segment)
 	defer b.close()
 	if from := s.task.from; from != nil {
@@ -141,19 +147,19 @@ type blocks struct {
 	done   bool
 
 	lines lineCount
-	last  chan extract.Seam // of the block before
-	end   *seamEnd          // of the block before, nil before the first
+	last  chan blockEnd // of the block before
+	end   *seamEnd      // of the block before, nil before the first
 }
 
 // newBlocks returns the blocks of a segment.
 func newBlocks(s *sifter, segment *corpus.Segment) *blocks {
 	b := &blocks{
 		segment: segment, text: segment.Text, options: s.extractFor(segment), size: s.portion,
-		arenas: s.arenas, ended: s.ended, lines: lineCount{line: 1}, last: make(chan extract.Seam, 1),
+		arenas: s.arenas, ended: s.ended, lines: lineCount{line: 1}, last: make(chan blockEnd, 1),
 	}
 	b.before, b.behind = extract.BlockMargins(b.options)
 	b.before++ // lest a block's text begins within a CRLF
-	b.last <- extract.Seam{}
+	b.last <- blockEnd{}
 	if s.blocking {
 		b.live = newLiveReader(segment.Path, segment.Text, segment)
 		b.text = b.live
@@ -185,7 +191,7 @@ func (b *blocks) next() *block {
 	case b.err != nil && b.filled-b.start <= b.size+b.size/2:
 		end, b.done = b.filled, true
 	}
-	after := make(chan extract.Seam, 1)
+	after := make(chan blockEnd, 1)
 	p := &block{
 		Block: b.block(end), of: b, arena: b.arena, segment: b.known(), partial: paused,
 		place: b.here(), before: b.last, after: after, end: new(seamEnd),
@@ -235,13 +241,16 @@ func (b *blocks) countTo(end int) {
 	}
 }
 
+// arenaSize returns how large an arena is, in bytes.
+func (b *blocks) arenaSize() int { return maxShift + blocksAnArena*b.size + b.before + b.behind }
+
 // makeRoom sees to it that the next block fits in the arena. It reports false
 // after the end.
 func (b *blocks) makeRoom() bool {
 	if b.arena != nil && b.start+b.size+b.behind <= len(b.arena.buf) {
 		return true
 	}
-	next := b.arenas.take(blocksAnArena*b.size+b.before+b.behind, b.ended)
+	next := b.arenas.take(b.arenaSize(), b.ended)
 	if next == nil {
 		return false
 	}
@@ -320,59 +329,82 @@ type block struct {
 	partial bool
 	place   *portionStart // where it begins
 
-	before <-chan extract.Seam // of the block before it
-	after  chan<- extract.Seam
+	before <-chan blockEnd // of the block before it
+	after  chan<- blockEnd
 	end    *seamEnd      // what goes to after
 	seam   *extract.Seam // what came from before
+	void   bool          // or this
 	guess  extract.Seam  // what the block was read with
+}
+
+// A blockEnd is the seam with which a block ended; or void, where the text is to be
+// read again from a place before it on.
+type blockEnd struct {
+	extract.Seam
+	void bool
 }
 
 func (b *block) inPlace() bool { return b.partial }
 
 func (b *block) start() *portionStart { return b.place }
 
-// sift writes what the block holds. Unless it is known how the block before it
-// ends, that is guessed, and what was found goes out when it proves right; or
-// else the block is read again.
+// sift writes what the block holds.
 func (b *block) sift(s *sifter) {
 	defer b.arena.release()
 	defer close(b.after)
+	b.write(s)
+}
+
+// write writes what the block holds. Unless it is known how the block before it
+// ends, that is guessed, and what was found goes out when it proves right; or
+// else the block is read again, if it is not void.
+func (b *block) write(s *sifter) {
 	scanner := s.scannerOf(b.segment)
 	b.await(s, b.partial)
-	b.guess = scanner.ResetBlock(&b.Block, b.seam)
-	if b.seam == nil {
-		s.doubt = &blockDoubt{b, s}
-	}
-	s.writeAll(s.found(scanner, b.segment))
-	if s.resolveDoubt(true); s.void {
-		s.again()
+	if !b.void {
 		b.guess = scanner.ResetBlock(&b.Block, b.seam)
+		if b.seam == nil {
+			s.doubt = &blockDoubt{b, s}
+		}
 		s.writeAll(s.found(scanner, b.segment))
 	}
-	if s.stopped {
-		return
+	if s.resolveDoubt(true); s.void {
+		if s.again(); !b.void {
+			b.guess = scanner.ResetBlock(&b.Block, b.seam)
+			s.writeAll(s.found(scanner, b.segment))
+		}
 	}
-	seam := scanner.Seam()
+	switch {
+	case s.stopped:
+	case b.void:
+		b.after <- blockEnd{void: true}
+	default:
+		b.finish(scanner.Seam())
+	}
+}
+
+// finish passes on with which seam the block ended.
+func (b *block) finish(seam extract.Seam) {
 	if b.partial {
 		b.of.start = int(seam.Offset() - b.of.base)
 	}
 	b.end.Seam, b.end.known = seam, true
-	b.after <- seam
+	b.after <- blockEnd{Seam: seam}
 }
 
 // await receives with what the block before it ended, if that is known. After a
 // panic there nothing is.
 func (b *block) await(s *sifter, wait bool) (known bool) {
-	if b.seam != nil || b.before == nil {
+	if b.seam != nil || b.void || b.before == nil {
 		return true
 	}
 	if !wait && len(b.before) == 0 {
 		return false
 	}
 	select {
-	case seam, ok := <-b.before:
-		if ok {
-			b.seam = &seam
+	case end, ok := <-b.before:
+		if b.void = end.void; ok && !end.void {
+			b.seam = &end.Seam
 		}
 		b.before = nil
 	case <-s.ended:
@@ -390,5 +422,5 @@ func (b *blockDoubt) resolved(wait bool) (right, known bool) {
 	if !b.await(b.sifter, wait) {
 		return false, false
 	}
-	return b.seam == nil || b.seam.Equal(&b.guess), true
+	return !b.void && (b.seam == nil || b.seam.Equal(&b.guess)), true
 }

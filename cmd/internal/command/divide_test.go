@@ -95,6 +95,73 @@ func TestPortions(t *testing.T) {
 	}
 }
 
+// TestPortionsOfAFile holds the same for texts that stand in their file as they are
+// up to somewhere: workers read their portions themselves until one meets what
+// does not.
+func TestPortionsOfAFile(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	dir := t.TempDir()
+	name, summary := filepath.Join(dir, "text"), filepath.Join(dir, "summary")
+	flaws := []string{"", "\xff", "h\bh", "\b", "http://a.example/b\xe4c\n", "http://a.example/_\bb\n", "\xe4\xb8", "<http://a.example/\xe9\n"}
+	for i := range 40 {
+		text := strings.NewReplacer("\xff", "", "\b", "").Replace(randomText(rnd, 20_000+rnd.IntN(60_000)))
+		for range rnd.IntN(3) {
+			at := rnd.IntN(len(text))
+			text = text[:at] + flaws[rnd.IntN(len(flaws))] + text[at:]
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, flags := range [][]string{
+			{"--summary", summary},
+			{"--summary", summary, "-t", "log", "--max-uri", "200"},
+			{"--summary", summary, "-f", "csv", "--unwrap", "all"},
+		} {
+			run := func(portion int, jobs string, stdin io.Reader, args ...string) (result, string) {
+				got := divided(t, portion, stdin, append(append(flags, jobs), args...)...)
+				sum, err := os.ReadFile(summary)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return got, string(sum)
+			}
+			want, wantSum := run(0, "-j1", nil, name)
+			for _, portion := range []int{100 + rnd.IntN(100), 1 << 10, 7_000, 40 << 10} {
+				got, sum := run(portion, "-j3", nil, name)
+				if got != want || sum != wantSum {
+					t.Fatalf("text %d, urisift %q in portions of %d bytes: status %d with %d and %d bytes and %s, want %d with %d and %d and %s",
+						i, flags, portion, got.status, len(got.out), len(got.errs), sum, want.status, len(want.out), len(want.errs), wantSum)
+				}
+			}
+		}
+	}
+}
+
+// TestPortionsOfStandardInput holds that the portions of standard input that is a
+// file begin where it was, and that what reads it next goes on behind them.
+func TestPortionsOfStandardInput(t *testing.T) {
+	text := strings.Repeat("see http://a.example/ or <http://b.example/>\n", 2000)
+	name := filepath.Join(t.TempDir(), "text")
+	if err := os.WriteFile(name, []byte("http://passed.example/\n"+text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	if _, err := io.ReadFull(f, make([]byte, len("http://passed.example/\n"))); err != nil {
+		t.Fatal(err)
+	}
+	got := divided(t, 3000, f, "-j3")
+	if want := strings.Repeat("http://a.example/\nhttp://b.example/\n", 2000); got.out != want {
+		t.Errorf("got %d bytes, want %d", len(got.out), len(want))
+	}
+	if rest, err := io.ReadAll(f); len(rest) > 0 || err != nil {
+		t.Errorf("left %d bytes and %v", len(rest), err)
+	}
+}
+
 // randomMailbox returns a mailbox of at least n bytes.
 func randomMailbox(rnd *rand.Rand, n int) string {
 	var b strings.Builder

@@ -106,8 +106,8 @@ func (b *blocks) goOn(at *inputPlace) error {
 	}
 	b.filled = b.start
 	b.lines = lineCount{line: t.Line, start: t.LineStart, done: t.Before}
-	b.last = make(chan extract.Seam, 1)
-	b.last <- seam
+	b.last = make(chan blockEnd, 1)
+	b.last <- blockEnd{Seam: seam}
 	return nil
 }
 

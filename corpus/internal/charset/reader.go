@@ -80,6 +80,9 @@ func (d *Reader) Begin() (skipped int, same bool) {
 	return d.skipped, !wide && !wider
 }
 
+// IsUTF8 reports, after Begin, whether the text is taken for UTF-8.
+func (d *Reader) IsUTF8() bool { return d.decode == nil }
+
 // Divisible reports, after Begin, whether the text may be decoded in pieces: with
 // nothing but the bytes of a character deciding what it is. Where such a text may
 // be divided IsJoint tells.

@@ -1,0 +1,163 @@
+package command
+
+import (
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
+)
+
+// readsSideBySide reports whether the blocks of the text are to be read side by
+// side. Lines are counted in order.
+func (s *sifter) readsSideBySide(v *corpus.Verbatim) bool {
+	return !s.blocking && s.resume == "" && !s.extract.Lines && v.Size() > int64(s.portion+s.portion/2)
+}
+
+// writeVerbatim is writeBlocks for a text that likely stands in its file as it is:
+// who takes a block reads it, too.
+func (s *sifter) writeVerbatim(segment *corpus.Segment, v *corpus.Verbatim) error {
+	b := &verbatimBlocks{
+		text: v, segment: segment.AsItIs(), size: int64(s.portion), last: make(chan blockEnd, 1),
+		rest: newBlocks(s, segment),
+	}
+	defer b.rest.close()
+	b.before, b.behind = extract.BlockMargins(b.rest.options)
+	b.last <- blockEnd{}
+	b.division = s.division(b.next)
+	if s.divide(b.division); b.division.failed != nil {
+		return b.division.failed
+	}
+	return b.rest.failure()
+}
+
+// verbatimBlocks hands out the blocks of a text that likely stands in its file as
+// it is, to be read by those who take them. Where one does not, the text is read in
+// order from there on, and what has been taken behind it is void:
+//
+//	┆ done │ void │ void │          ┆
+//	       └──── read in order ─────┘
+//
+// It is guarded by the lock of its division.
+type verbatimBlocks struct {
+	division *division
+	text     *corpus.Verbatim
+	segment  *corpus.Segment
+	size     int64 // of a block
+	before   int   // how much text stands before a block
+	behind   int   // and behind it
+	start    int64 // of the next block
+	last     chan blockEnd
+	rest     *blocks // what is read in order
+	inOrder  bool    // that has begun
+}
+
+// next returns the next block, for s to read.
+func (b *verbatimBlocks) next(s *sifter) portion {
+	if b.inOrder {
+		if p := b.rest.next(); p != nil {
+			return p
+		}
+		return nil
+	}
+	if b.start >= b.text.Size() {
+		return nil
+	}
+	arena := s.arenas.take(b.rest.arenaSize(), s.ended)
+	if arena == nil {
+		return nil
+	}
+	arena.uses.Store(1)
+	own := extract.Span{Start: b.start, End: b.start + b.size}
+	if b.text.Size()-own.End <= b.size/2 {
+		own.End = b.text.Size()
+	}
+	after := make(chan blockEnd, 1)
+	p := &verbatimBlock{of: b, block: block{
+		Block: extract.Block{Own: own}, arena: arena, segment: b.segment, before: b.last, after: after, end: new(seamEnd),
+	}}
+	b.last, b.start = after, own.End
+	return p
+}
+
+// readInOrder has the text read in order from offset start on, before which a block
+// ended with the seam, if that is known.
+func (b *verbatimBlocks) readInOrder(start int64, seam *extract.Seam) {
+	b.division.mu.Lock()
+	defer b.division.mu.Unlock()
+	b.inOrder = true
+	b.division.over = start > 0 && !b.rest.goOnBehind(b.text, start, seam)
+}
+
+// goOnBehind makes offset start, before which the text stands in its file as it is,
+// the beginning of the next block. It reports false after the end.
+func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam) bool {
+	if !b.makeRoom() {
+		return false
+	}
+	<-b.last
+	if seam != nil {
+		b.last <- blockEnd{Seam: *seam}
+	} else {
+		close(b.last)
+	}
+	from := max(0, start-int64(b.before))
+	lead, at, _ := v.TextAt(b.arena.buf[:start-from], from)
+	b.base, b.start = at, int(start-at)
+	b.filled = copy(b.arena.buf, lead)
+	v.GoOn(at+int64(b.filled), start)
+	return true
+}
+
+// A verbatimBlock is a block that has not been read yet.
+type verbatimBlock struct {
+	block
+	of *verbatimBlocks
+}
+
+// sift reads the block and writes what it holds, if it stands in the file as it is.
+func (b *verbatimBlock) sift(s *sifter) {
+	defer b.arena.release()
+	defer close(b.after)
+	if !b.read() {
+		b.leave(s)
+		return
+	}
+	if b.write(s); b.end.known {
+		b.of.text.Passed(b.Own.Start, b.Own.End)
+	}
+}
+
+// read reads the block with some of the text around it.
+func (b *verbatimBlock) read() (ok bool) {
+	from := max(0, b.Own.Start-int64(b.of.before))
+	to := min(b.Own.End+int64(b.of.before), b.of.text.Size())
+	place := b.of.text.InPage(from)
+	b.Text, b.Offset, ok = b.of.text.TextAt(b.arena.buf[place:place+int(to-from)], from)
+	if b.Last = to == b.of.text.Size(); !b.Last {
+		b.More = b.more
+	}
+	return ok
+}
+
+// more reads all that may be needed behind the block.
+func (b *verbatimBlock) more() (text []byte, last bool) {
+	v := b.of.text
+	n, from := len(b.Text), b.Offset+int64(len(b.Text))
+	whole := b.Text[n : n+max(0, b.of.behind-b.of.before)]
+	behind := whole
+	if left := v.Size() - from; int64(len(behind)) >= left {
+		behind, last = behind[:left], true
+	}
+	if _, _, ok := v.TextAt(behind, from); ok {
+		return b.Text[:n+len(behind)], last
+	}
+	k := v.Decode(whole, from)
+	return b.Text[:n+k], k < len(whole)
+}
+
+// leave has the text read in order from the block on, unless it is from an earlier
+// one on.
+func (b *verbatimBlock) leave(s *sifter) {
+	if b.await(s, true); !b.void {
+		b.of.readInOrder(b.Own.Start, b.seam)
+	}
+	b.after <- blockEnd{void: true}
+}

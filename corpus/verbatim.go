@@ -1,0 +1,156 @@
+package corpus
+
+import (
+	"bytes"
+	"io"
+	"math"
+	"unicode/utf8"
+
+	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/layout"
+	"github.com/urisift/urisift/corpus/internal/window"
+)
+
+// A Verbatim is the text of a large file that likely stands there as it is. So
+// parts of it can be read at any place, side by side, until one is met that does
+// not.
+//
+//	file ┆ mark │             text              │ grown since ┆
+//	            └─ base                         └─ base+size
+//
+// As the Text of its Segment it is read in order.
+type Verbatim struct {
+	w      *walker
+	kind   Kind
+	base   int64 // of the text in the file
+	size   int64 // of the text, when it was begun
+	read   int64 // up to here the text has been counted as read
+	keeper *errorKeeper
+	start  int64       // of what is read in order
+	text   layout.Text // that is read in order
+}
+
+// verbatim returns text, which w.text decodes from r and which begins at the place,
+// as a Verbatim if it is the text of a file.
+func (w *walker) verbatim(r io.Reader, text layout.Text, kind Kind, at *place) layout.Text {
+	simple := w.o.Range == nil && w.o.From == nil && w.o.Joints == 0 && !w.cr
+	if w.file == nil || !simple || at.depth > 0 || at.offset < 0 || at.message != nil || !w.text.IsUTF8() {
+		return text
+	}
+	keeper, ok := r.(*errorKeeper)
+	if !ok {
+		return text
+	}
+	win, ok := keeper.r.(*window.Window)
+	d, err := w.file.Stat()
+	if !ok || err != nil {
+		return text
+	}
+	base := w.begun + at.offset
+	return &Verbatim{
+		w: w, kind: kind, base: base, size: d.Size() - base,
+		read: win.Offset() + int64(len(win.Bytes())) - at.offset, keeper: keeper, text: text,
+	}
+}
+
+// Size returns the size of the text in bytes, as if it stood in the file as it is.
+func (v *Verbatim) Size() int64 { return v.size }
+
+// InPage returns where in its page of memory the byte at offset off is best read to.
+//
+// QUIRK: where the kernel copies to a place a few bytes further into the page than
+// in the file, AMD Zen processors take three times as long.
+func (v *Verbatim) InPage(off int64) int { return int((v.base + off) % pageSize) }
+
+// pageSize is the size of a page of memory, in bytes.
+const pageSize = 4 << 10
+
+// TextAt fills p with the bytes at offset off of the text, and returns the whole
+// characters among them, and where they begin. It reports false if these are not the
+// text there, or there are not so many.
+func (v *Verbatim) TextAt(p []byte, off int64) (text []byte, at int64, ok bool) {
+	if n, _ := v.w.file.ReadAt(p, v.base+off); n < len(p) || v.kind == Running && bytes.IndexByte(p, '\b') >= 0 {
+		return nil, 0, false
+	}
+	start, end := 0, len(p)
+	if off > 0 {
+		start = runeStart(p)
+	}
+	if off+int64(end) < v.size {
+		end = lastRune(p)
+	}
+	text = p[start:max(start, end)]
+	return text, off + int64(start), utf8.Valid(text)
+}
+
+// runeStart returns where the first character in b begins that may be a whole one.
+func runeStart(b []byte) int {
+	i := 0
+	for i < min(len(b), utf8.UTFMax-1) && !utf8.RuneStart(b[i]) {
+		i++
+	}
+	return i
+}
+
+// lastRune returns where the character begins that is cut at the end of b, or
+// len(b).
+func lastRune(b []byte) int {
+	for i := len(b) - 1; i >= max(0, len(b)-utf8.UTFMax+1); i-- {
+		if utf8.RuneStart(b[i]) {
+			if !utf8.FullRune(b[i:]) {
+				return i
+			}
+			break
+		}
+	}
+	return len(b)
+}
+
+// Decode fills p with the text that stands at offset off, whether as it is or not,
+// and returns how much there is of it.
+func (v *Verbatim) Decode(p []byte, off int64) int {
+	var text charset.Reader
+	text.GoOn(v.from(off))
+	r := layout.Text(&text)
+	if v.kind == Running {
+		o := new(layout.Overstrike)
+		o.Reset(r)
+		r = o
+	}
+	n, _ := io.ReadFull(r, p) // an error comes again when the text is read in order
+	return n
+}
+
+func (v *Verbatim) from(off int64) io.Reader {
+	off += v.base
+	return io.NewSectionReader(v.w.file, off, math.MaxInt64-off)
+}
+
+// Passed tells that the text from offset start to end is done with.
+func (v *Verbatim) Passed(start, end int64) {
+	n := end - max(start, v.read)
+	if n <= 0 {
+		return
+	}
+	v.w.counter.add(n)
+	if end == v.size { // as if it had been read in order
+		_, _ = v.w.file.Seek(v.base+v.size, io.SeekStart)
+	}
+}
+
+// GoOn lets the text be read in order from offset off on, before which it stands
+// in the file as it is. A character begins there. Up to offset passed it has been
+// passed.
+func (v *Verbatim) GoOn(off, passed int64) {
+	v.start = off
+	src := v.from(off)
+	v.keeper.r = io.MultiReader(io.LimitReader(src, max(passed, v.read)-off), v.w.counter.of(src))
+	v.w.text.GoOn(v.keeper)
+	v.text = v.w.laidOut(v.kind, &place{})
+}
+
+// Read implements io.Reader.
+func (v *Verbatim) Read(p []byte) (int, error) { return v.text.Read(p) }
+
+// Same implements [layout.Text].
+func (v *Verbatim) Same() int64 { return v.start + v.text.Same() }

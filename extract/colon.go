@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"encoding/binary"
 	"math/bits"
 	"strings"
 
@@ -52,6 +53,9 @@ func (c *colons) next(t []byte, i int) int {
 func (f *finder) colon() int {
 	c := &f.colons
 	if c.dense {
+		if k := f.nextLineColon(); k >= 0 {
+			return k
+		}
 		if k := closeColon(f.buf, f.pos); k >= 0 {
 			return k
 		}
@@ -59,6 +63,23 @@ func (f *finder) colon() int {
 	k := f.nextColon()
 	c.dense = k-f.pos < blockLen
 	return k
+}
+
+// nextLineColon returns where the colon of "http://" or "https://" stands that
+// begins the next line behind a plain URI, else -1.
+func (f *finder) nextLineColon() int {
+	if f.pos+1 != f.line || len(f.buf)-f.pos <= len("\nhttps://") {
+		return -1
+	}
+	const https = 'h' | 't'<<8 | 't'<<16 | 'p'<<24 | 's'<<32 | ':'<<40 | '/'<<48 | '/'<<56
+	const http = https&(1<<32-1) | ':'<<32 | '/'<<40 | '/'<<48
+	switch w := binary.LittleEndian.Uint64(f.buf[f.line:]); {
+	case w == https:
+		return f.line + len("https")
+	case w<<8 == http<<8:
+		return f.line + len("http")
+	}
+	return -1
 }
 
 // closeColon returns where the next colon stands, if that is close behind t[i] and

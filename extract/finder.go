@@ -38,6 +38,8 @@ type finder struct {
 	suffix   int // no suffix reference begins before it
 	colons   colons
 	found    found
+	mixed    bool   // more of found may be set than plain sets
+	line     int    // a line begins there that follows on a plain URI; see plain.leadsOn
 	other    []byte // an alternative being put together
 	mended   []byte // scratch of settle for it
 	reason   Reason // why the last candidate that was refused is no URI
@@ -124,7 +126,6 @@ func (f *finder) next() bool {
 			f.pos, f.short = at, true
 			return false
 		}
-		f.found.reset()
 		ok = !suffix && f.plain(at) || f.decide(at, suffix)
 		if f.short {
 			f.pos = at
@@ -145,6 +146,8 @@ func (f *finder) next() bool {
 
 // decide decides on the candidate at the trigger buf[at], as far as it sees.
 func (f *finder) decide(at int, suffix bool) bool {
+	f.found.reset()
+	f.mixed = true
 	buf, eof := f.buf, f.eof
 	if end := at + f.sight; end < len(buf) {
 		f.buf, f.eof = buf[:end], true

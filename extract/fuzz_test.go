@@ -561,6 +561,21 @@ func TestPlainBelowLines(t *testing.T) {
 	}
 }
 
+// TestPlainBelowURIs is FuzzPlain over URIs below others.
+func TestPlainBelowURIs(t *testing.T) {
+	for _, before := range []string{"", "<", "URL:", "> ", "a ", "\"", "http://c.example/\n"} {
+		for _, above := range []string{
+			"http://a.example/ht", "http://ht", "ftp://ht", "https://url:ht", "http://url:80", "http://a.example/url:ht", "http://a.example/b?url:",
+			"http://a.example/#ht", "http://a.example/-", "http://a.example/dnl", "http://dnl/dnl", "http://a.example.", "mailto:ht",
+			"http://a.example/" + strings.Repeat("h", 100), "http://a.example/" + strings.Repeat("/=", 50), "http://a.example/;",
+		} {
+			for _, below := range []string{"http://b.example/", "https://b.example/c", "HTTP://b.example", "tp://b.example/", "p://b.example", "ftp://b.example"} {
+				checkPlain(t, before+above+"\n"+below+"\n"+below+">\n")
+			}
+		}
+	}
+}
+
 // randomTexts is how many texts a random test makes.
 const randomTexts = 4000
 

@@ -22,6 +22,7 @@ type plain struct {
 	sep    byte   // the separator directly before it, 0 if none
 
 	fragment bool // the number sign before the fragment has been read
+	colon    bool // a second colon has been read
 }
 
 // plain is a shortcut of try, in one pass over the bytes of a URI where that
@@ -45,10 +46,25 @@ func (f *finder) plain(colon int) bool {
 		}
 	}
 	m := &f.found
+	if f.mixed {
+		m.reset()
+		f.mixed = false
+	}
 	m.start, m.end, m.resume = start, end, end
 	m.uri = f.buf[start:end]
 	m.delim = asciiOpeners[p.open].kind
+	if p.leadsOn(end) {
+		f.line = end + 1
+	}
 	return true
+}
+
+// leadsOn reports whether the URI, which ends at t[end], ends its line in such a
+// way that what begins the next line is surely not delimited, nor the rest of a
+// scheme broken over lines: before its last word there is no angle bracket, and no
+// "URL:" either, as it holds but one colon.
+func (p *plain) leadsOn(end int) bool {
+	return p.open == 0 && end == p.i && p.t[end] == '\n' && !p.colon && p.host-p.start > len("ftp://")
 }
 
 // readUnclosed reads the URI as one that the angle bracket before it does not set
@@ -64,7 +80,7 @@ func (f *finder) readUnclosed(p *plain, colon int) bool {
 	if len(next) < 512 && !f.eof || bytes.Contains(next, []byte("[Page ")) {
 		return false
 	}
-	p.open, p.i, p.fragment = 0, colon+1, false
+	p.open, p.i, p.fragment, p.colon = 0, colon+1, false, false
 	return p.read()
 }
 
@@ -180,6 +196,10 @@ func plainScheme(t []byte, i int) int {
 // way, and notes it in p.
 func (f *finder) setsOff(p *plain, colon int) bool {
 	t := p.t
+	if p.start == f.line && p.start > 0 {
+		p.before = '\n'
+		return true
+	}
 	run := p.start // where something begins that may be a scheme: "+http"
 	for run > 0 && uri.SchemeChar.Has(t[run-1]) {
 		run--
@@ -317,6 +337,7 @@ func (p *plain) read() bool {
 
 // port reads ":" and the digits of a port.
 func (p *plain) port() bool {
+	p.colon = true
 	p.i++
 	digits := p.i
 	for isDigit(at(p.t, p.i)) {
@@ -332,6 +353,8 @@ func (p *plain) rest() bool {
 		switch b := at(p.t, p.i); {
 		case b == '#' && !p.fragment:
 			p.fragment = true
+		case b == ':':
+			p.colon = true
 		case b == '%' && isHex(at(p.t, p.i+1)) && isHex(at(p.t, p.i+2)), b == '&' && !p.refers(), b == ',' && p.goesOn():
 		case b == '(':
 			paren++

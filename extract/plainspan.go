@@ -9,7 +9,7 @@ import (
 // Which bytes a plain URI is read over without a look at them:
 //
 //	host:    unreserved
-//	rest:    unreserved / "!" / "$" / "*" / "+" / "=" / ":" / "@" / "/" / "?"
+//	rest:    unreserved / "!" / "$" / "*" / "+" / "=" / "@" / "/" / "?"
 //
 // hostStops and restStops are 1 for all others.
 var hostStops, restStops = func() (host, rest [256]uint8) {
@@ -19,7 +19,7 @@ var hostStops, restStops = func() (host, rest [256]uint8) {
 			host[b], rest[b] = 0, 0
 		}
 	}
-	for _, b := range []byte("!$*+=:@/?") {
+	for _, b := range []byte("!$*+=@/?") {
 		rest[b] = 0
 	}
 	return host, rest

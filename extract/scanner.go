@@ -61,7 +61,7 @@ func (s *Scanner) ResetAt(r io.Reader, off int64, own Span) {
 		f.buf, s.block, s.window = s.window, nil, nil
 	}
 	f.buf, f.base, f.eof, f.limit = f.buf[:0], off, false, math.MaxInt
-	f.pos, f.free, f.suffix, f.long, f.held = 0, 0, 0, nil, f.held[:0]
+	f.pos, f.free, f.line, f.suffix, f.long, f.held = 0, 0, 0, 0, nil, f.held[:0]
 	f.colons = colons{}
 	s.long = position{}
 }
@@ -205,6 +205,7 @@ func (s *Scanner) slide() {
 	f.buf = f.buf[:n]
 	f.base += int64(done)
 	f.pos -= done
+	f.line = max(f.line-done, 0)
 	f.free = max(f.free-done, 0)
 	f.suffix = max(f.suffix-done, 0)
 	f.colons.slide(done)

@@ -366,12 +366,12 @@ func (b *block) write(s *sifter) {
 		if b.seam == nil {
 			s.doubt = &blockDoubt{b, s}
 		}
-		s.writeAll(s.found(scanner, b.segment))
+		s.writeFound(scanner, b.segment)
 	}
 	if s.resolveDoubt(true); s.void {
 		if s.again(); !b.void {
 			b.guess = scanner.ResetBlock(&b.Block, b.seam)
-			s.writeAll(s.found(scanner, b.segment))
+			s.writeFound(scanner, b.segment)
 		}
 	}
 	switch {

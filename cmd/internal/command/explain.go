@@ -231,7 +231,7 @@ func (e *explainer) reference(segment *corpus.Segment) (*explain.Text, error) {
 		return nil, err
 	}
 	segment.Text = bytes.NewReader(text)
-	for r, err := range e.sift.records(segment) {
+	for r, err := range e.sift.reference(segment) {
 		if err != nil {
 			return nil, err
 		}

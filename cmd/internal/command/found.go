@@ -11,12 +11,8 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// records yields what the segment holds. A record is valid until the next one.
-// An error is one of reading, or a URI over the limit; the next record follows.
-func (s *sifter) records(segment *corpus.Segment) iter.Seq2[*record, error] {
-	if segment.Kind == corpus.Attribute || segment.Kind == corpus.Header {
-		return s.reference(segment)
-	}
+// writeText writes what the segment's text holds.
+func (s *sifter) writeText(segment *corpus.Segment) {
 	if s.blocking {
 		segment.Text = &passingReader{segment.Text, s.supply}
 	}
@@ -26,36 +22,61 @@ func (s *sifter) records(segment *corpus.Segment) iter.Seq2[*record, error] {
 	} else {
 		scanner.Reset(segment.Text)
 	}
-	return s.found(scanner, segment)
+	s.writeFound(scanner, segment)
 }
 
-// found yields what the scanner finds in the segment.
+// writeFound writes what the scanner finds in the segment.
+func (s *sifter) writeFound(scanner *extract.Scanner, segment *corpus.Segment) {
+	list, _ := s.sink.(*listSink)
+	if list == nil || !s.plain || s.withPath || s.unique || s.left >= 0 || segment.Message != nil {
+		s.writeAll(s.found(scanner, segment))
+		return
+	}
+	s.record.begin(segment)
+	for v, err := range scanner.Views() {
+		if err != nil || v.Err() != nil {
+			s.yieldView(v, err, s.writeRecord)
+		} else {
+			p := s.take()
+			p.out = append(append(p.out, v.URI()...), list.end)
+			p.records++
+		}
+		if s.stopped || s.void {
+			return
+		}
+	}
+}
+
+// found yields what the scanner finds in the segment. A record is valid until the
+// next one. An error is one of reading, or a URI over the limit; the next record
+// follows.
 func (s *sifter) found(scanner *extract.Scanner, segment *corpus.Segment) iter.Seq2[*record, error] {
 	return func(yield func(*record, error) bool) {
-		r := &s.record
-		r.begin(segment)
+		s.record.begin(segment)
 		for v, err := range scanner.Views() {
-			if err != nil {
-				yield(nil, err)
-				return
-			}
-			r.clear()
-			switch {
-			case s.plain && v.Err() == nil:
-				r.plain = v.URI()
-			case s.brief && r.see(v):
-			default:
-				r.Match, r.plain, r.used = v.Match(), nil, true
-				if !s.yieldMatch(yield) {
-					return
-				}
-				continue
-			}
-			if !yield(r, nil) {
+			if !s.yieldView(v, err, yield) {
 				return
 			}
 		}
 	}
+}
+
+// yieldView yields the record of a match.
+func (s *sifter) yieldView(v extract.View, err error, yield func(*record, error) bool) bool {
+	if err != nil {
+		return yield(nil, err)
+	}
+	r := &s.record
+	r.clear()
+	switch {
+	case s.plain && v.Err() == nil:
+		r.plain = v.URI()
+	case s.brief && r.see(v):
+	default:
+		r.Match, r.plain, r.used = v.Match(), nil, true
+		return s.yieldMatch(yield)
+	}
+	return yield(r, nil)
 }
 
 // scannerOf returns the scanner for a segment's kind of text.

@@ -85,12 +85,15 @@ func newSupply(ended <-chan struct{}) *supply {
 
 // take returns the piece to add to. After the end it is one that goes nowhere.
 func (s *supply) take() *piece {
-	if p := s.current; p != nil && len(p.out)+len(p.notes) >= pieceSize {
-		s.pass()
+	if p := s.current; p != nil && len(p.out)+len(p.notes) < pieceSize {
+		return p
 	}
-	if s.current != nil {
-		return s.current
-	}
+	return s.next()
+}
+
+// next passes on the current piece and returns another one.
+func (s *supply) next() *piece {
+	s.pass()
 	if len(s.free) == 0 {
 		s.resolveDoubt(true)
 	}

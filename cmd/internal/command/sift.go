@@ -221,23 +221,32 @@ func (s *sifter) writeSegment(segment *corpus.Segment) error {
 		return s.writeMessages(segment.Mailbox)
 	case s.divides(segment):
 		return s.writeBlocks(segment)
+	case segment.Kind == corpus.Attribute || segment.Kind == corpus.Header:
+		s.writeAll(s.reference(segment))
+	default:
+		s.writeText(segment)
 	}
-	s.writeAll(s.records(segment))
 	return nil
 }
 
 // writeAll writes the records that are to be kept.
 func (s *sifter) writeAll(records iter.Seq2[*record, error]) {
 	for r, err := range records {
-		if err != nil {
-			s.note(err)
-		} else if s.keeps(r) {
-			s.write(r)
-		}
-		if s.stopped || s.void || s.left == 0 {
+		if !s.writeRecord(r, err) {
 			return
 		}
 	}
+}
+
+// writeRecord writes a record if it is to be kept, or notes the error in its place.
+// It reports whether there may be more.
+func (s *sifter) writeRecord(r *record, err error) bool {
+	if err != nil {
+		s.note(err)
+	} else if s.keeps(r) {
+		s.write(r)
+	}
+	return !s.stopped && !s.void && s.left != 0
 }
 
 // passLive passes on what has been decided where reading on may block.

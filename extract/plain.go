@@ -35,7 +35,8 @@ func (f *finder) plain(colon int) bool {
 	if f.maxPlain == 0 || start < 0 {
 		return false
 	}
-	p := plain{t: f.buf[:min(len(f.buf), start+f.maxPlain)], start: start, i: colon + 1}
+	var p plain // in place: copying what was just stored is slow
+	p.t, p.start, p.i = f.buf[:min(len(f.buf), start+f.maxPlain)], start, colon+1
 	if !f.setsOff(&p, colon) || !p.read() && !f.readUnclosed(&p, colon) {
 		return false
 	}

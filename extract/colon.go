@@ -31,19 +31,22 @@ func (c *colons) slide(n int) {
 // next returns where the first colon at or behind t[i] stands in the stretch
 // that is likely a URI's, and drops those before it; -1 if there is none.
 func (c *colons) next(t []byte, i int) int {
-	for ; c.at < c.end; c.at += blockLen {
-		m := c.masks[c.block%maskLen]
-		if i > c.at {
-			m &^= 1<<(i-c.at) - 1
+	at, end, block := c.at, c.end, c.block
+	for ; at < end; at += blockLen {
+		m := c.masks[block%maskLen]
+		if i > at {
+			m &^= 1<<(i-at) - 1
 		}
 		for ; m != 0; m &= m - 1 {
-			if k := c.at + bits.TrailingZeros64(m); likely(t, k) {
-				c.masks[c.block%maskLen] = m
+			if k := at + bits.TrailingZeros64(m); likely(t, k) {
+				c.masks[block%maskLen] = m
+				c.at, c.block = at, block
 				return k
 			}
 		}
-		c.block++
+		block++
 	}
+	c.at, c.block = at, block
 	return -1
 }
 

@@ -130,19 +130,41 @@ func newKernel() (k kernel) {
 }
 
 // addDigits fills in the classes from 3 on. Digits that schemes end with share
-// three of them.
+// three of them, in such a way that few pairs of digits are left: years and times
+// are pairs of digits.
 func (k *kernel) addDigits() {
 	var ends [7]string
+	before := [7]int{} // digits that a digit of the class may stand behind
 	next := 4
+	var rest []byte // digits that stand behind letters alone
 	for d := byte('0'); d <= '9'; d++ {
-		bit := 3
+		digits, letters := 0, 0
 		for q := range byte(utf8.RuneSelf) {
-			if endsScheme(q, d) {
-				bit = next
+			switch {
+			case !endsScheme(q, d):
+			case isDigit(q):
+				digits++
+			default:
+				letters++
 			}
 		}
-		if bit == next {
+		switch {
+		case digits > 0:
+			ends[next] += string(d)
+			before[next] += digits
 			next = min(next+1, 6)
+		case letters > 0:
+			rest = append(rest, d)
+		default:
+			ends[3] += string(d)
+		}
+	}
+	for _, d := range rest {
+		bit := 4
+		for i := bit; i < 7; i++ {
+			if before[i] < before[bit] {
+				bit = i
+			}
 		}
 		ends[bit] += string(d)
 	}

@@ -12,7 +12,7 @@ const (
 	// come.
 	patience = 10 * time.Millisecond
 	// chunkSize is the size of a read, in bytes.
-	chunkSize = 64 << 10
+	chunkSize = 256 << 10
 )
 
 // A liveReader reads from what may block in a goroutine of its own, so that

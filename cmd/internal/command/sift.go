@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -127,6 +128,9 @@ func (s *sifter) prepare(t *task) {
 	}
 	if s.shares && s.resume != "" {
 		s.corpus.Joints = s.portion
+	}
+	if f, ok := s.corpus.Stdin.(*os.File); ok && s.blocking && t.path() == corpus.Stdin {
+		widenPipe(f)
 	}
 	if s.shares && s.blocking {
 		s.corpus.Live = func(r io.Reader) (io.Reader, func() bool) {

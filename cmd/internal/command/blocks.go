@@ -29,6 +29,9 @@ func (s *sifter) divides(segment *corpus.Segment) bool {
 	if !s.shares || segment.Message != nil || segment.Own != nil || segment.Kind != corpus.Running && segment.Kind != corpus.Fields {
 		return false
 	}
+	if s.blocking && !s.sharesPipes && s.resume == "" {
+		return false
+	}
 	before, behind := extract.BlockMargins(&s.extract)
 	return before+behind <= maxMargin
 }

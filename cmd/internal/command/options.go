@@ -45,7 +45,8 @@ type options struct {
 	quiet    bool
 
 	// How a large input is divided.
-	portion int // bytes that a worker takes at a time
+	portion     int  // bytes that a worker takes at a time
+	sharesPipes bool // a text that comes through a pipe is divided, too
 
 	// What follows from the above.
 	given        *pflag.FlagSet // the flags themselves

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"runtime"
 	"strings"
 	"syscall"
 
@@ -46,6 +47,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	}
 	o.passOver(out)
 	o.portion = cmp.Or(s.portion, defaultPortion)
+	o.sharesPipes = s.portion > 0 || runtime.GOMAXPROCS(0) > busyWithPipe
 	m := newMeter(o, paths, s.err)
 	c := newCollector(o, out, m)
 	if err = c.restore(o, j); err == nil {
@@ -68,6 +70,11 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	}
 	return c.status(o)
 }
+
+// busyWithPipe is how many processors a pipe keeps busy: who writes into it, and who
+// reads from it and finds what there is. With no more of them sharing the text costs
+// more than it gains.
+const busyWithPipe = 2
 
 // run reads the inputs and writes everything that is to be written.
 func (c *collector) run(ctx context.Context, o *options, paths []string) error {

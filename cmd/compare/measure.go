@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/urisift/urisift/cmd/internal/resident"
 )
 
 // A result is what a contestant needed for a file, one value a round.
@@ -85,7 +87,7 @@ func (r *result) once(ctx context.Context, dir, name string, counts bool) error 
 	}
 	r.wall = append(r.wall, wall)
 	r.cpu = append(r.cpu, cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime())
-	r.peak = max(r.peak, peakMemory(cmd.ProcessState))
+	r.peak = max(r.peak, resident.Peak(cmd.ProcessState))
 	return nil
 }
 

@@ -11,8 +11,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
+
+	"github.com/urisift/urisift/cmd/internal/resident"
 )
 
 // A family is adversarial input of any size. A canary stands before it and one
@@ -128,9 +129,7 @@ func (s *survey) measured(args ...string) (*cost, error) {
 	_ = cmd.Wait() // the status says more
 	c.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	c.status = cmd.ProcessState.ExitCode()
-	if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-		c.resident = usage.Maxrss << 10
-	}
+	c.resident = resident.Peak(cmd.ProcessState)
 	return c, nil
 }
 

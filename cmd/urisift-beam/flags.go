@@ -99,7 +99,7 @@ func (o *options) set(f *pflag.Flag, value string) (err error) {
 	case "output":
 		o.output = value
 	case "split-size":
-		o.splitSize, err = parseSize(value)
+		o.splitSize, err = command.ParseSize(value)
 	case "summary":
 		o.summary = value
 	case "unique":
@@ -114,22 +114,4 @@ func (o *options) set(f *pflag.Flag, value string) (err error) {
 		o.args = append(o.args, "--"+f.Name+"="+value)
 	}
 	return err
-}
-
-// parseSize reads a number of bytes, also with K, M, G or T.
-func parseSize(s string) (int64, error) {
-	unit := int64(1)
-	if s != "" {
-		for i, c := range "KMGT" {
-			if rune(s[len(s)-1]) == c {
-				unit, s = 1<<(10*(i+1)), s[:len(s)-1]
-				break
-			}
-		}
-	}
-	n, err := strconv.ParseInt(s, 10, 64)
-	if err != nil || n > 1<<62/unit {
-		return 0, fmt.Errorf("%q is no size", s)
-	}
-	return n * unit, nil
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -57,19 +56,6 @@ func TestCountPlace(t *testing.T) {
 	} {
 		if got := tt.record[:countPlace([]byte(tt.record))]; got != tt.want {
 			t.Errorf("countPlace(%s) is behind %s, want %s", tt.record, got, tt.want)
-		}
-	}
-}
-
-func TestParseSize(t *testing.T) {
-	for s, want := range map[string]int64{"1": 1, "16M": 16 << 20, "2K": 2 << 10, "1T": 1 << 40} {
-		if got, err := parseSize(s); got != want || err != nil {
-			t.Errorf("parseSize(%q) = %d, %v, want %d", s, got, err, want)
-		}
-	}
-	for _, s := range []string{"", "K", "1X", "99999999T", strings.Repeat("9", 30)} {
-		if got, err := parseSize(s); err == nil {
-			t.Errorf("parseSize(%q) = %d, want an error", s, got)
 		}
 	}
 }

@@ -25,14 +25,14 @@ func (s *span) Set(text string) error {
 		return errors.New("must be START:END")
 	}
 	var err error
-	if s.start, err = parseSize(start); err != nil {
+	if s.start, err = ParseSize(start); err != nil {
 		return fmt.Errorf("START %w", err)
 	}
 	s.end, s.set = math.MaxInt64, true
 	if end == "" {
 		return nil
 	}
-	if s.end, err = parseSize(end); err != nil {
+	if s.end, err = ParseSize(end); err != nil {
 		return fmt.Errorf("END %w", err)
 	}
 	if s.start > s.end {
@@ -60,7 +60,7 @@ type origin struct {
 }
 
 func (o *origin) Set(text string) (err error) {
-	o.off, err = parseSize(text)
+	o.off, err = ParseSize(text)
 	o.set = err == nil
 	return err
 }

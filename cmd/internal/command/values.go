@@ -96,7 +96,7 @@ type limit[T int | int64] struct {
 }
 
 func (l *limit[T]) Set(s string) error {
-	n, err := parseSize(s)
+	n, err := ParseSize(s)
 	if err != nil {
 		return err
 	}
@@ -119,8 +119,9 @@ func (l *limit[T]) String() string {
 
 func (l *limit[T]) Type() string { return "N" }
 
-// parseSize reads a number with an optional unit.
-func parseSize(s string) (int64, error) {
+// ParseSize reads a number that is not negative, also with K, M, G or T behind it for
+// powers of 1,024.
+func ParseSize(s string) (int64, error) {
 	digits := strings.TrimRight(s, "KMGTkmgt")
 	shift := 0
 	switch unit := strings.ToUpper(s[len(digits):]); unit {

@@ -1,6 +1,7 @@
 //go:build unix
 
-package main
+// Package resident tells how much memory programs had at most.
+package resident
 
 import (
 	"os"
@@ -8,11 +9,11 @@ import (
 	"syscall"
 )
 
-// peakMemory returns the largest resident memory of a process that has ended, in
-// bytes.
+// Peak returns the largest resident memory of a process that has ended, in
+// bytes; 0 where the system does not tell.
 //
 // QUIRK: Linux and the BSDs count in KiB, macOS in bytes (getrusage(2)).
-func peakMemory(s *os.ProcessState) int64 {
+func Peak(s *os.ProcessState) int64 {
 	usage, ok := s.SysUsage().(*syscall.Rusage)
 	if !ok {
 		return 0

@@ -286,28 +286,41 @@ func isOther(t string) bool { return !isText(t) && !isMarkup(t) }
 // sniffSize is how much of a body decides whether it is text, in bytes.
 const sniffSize = 4 << 10
 
-// encodedSniff is how much of a body holds that much in base64, with its line ends.
-const encodedSniff = sniffSize + sniffSize/2
+// encodedSniff is how much of a body holds that much in base64, with its line ends,
+// and encodedGlance how much shows most files to be none.
+const (
+	encodedSniff  = sniffSize + sniffSize/2
+	encodedGlance = 1 << 10
+)
 
 // isBinary reports whether the body that begins with head is to be passed over,
 // as far as head shows that: most attachments end here.
 func (m *mail) isBinary(e *mime.Entity, head []byte) bool {
-	if !isOther(e.MediaType()) {
+	enc := e.Encoding()
+	switch {
+	case !isOther(e.MediaType()):
 		return false
+	case mime.IsIdentity(enc):
+		return isNoText(head[:min(len(head), sniffSize)])
 	}
-	w := m.w
-	b := head
-	if !mime.IsIdentity(e.Encoding()) {
-		w.memory.Reset(head[:min(len(head), encodedSniff)])
-		w.decode(&w.memory, e.Encoding(), func(r io.Reader, _ bool) {
-			n, _ := io.ReadFull(r, w.sniff[:])
-			b = w.sniff[:n]
-		})
+	b := m.w.decoded(head[:min(len(head), encodedGlance)], enc)
+	if len(b) >= pack.DetectLen && bytes.IndexByte(b, 0) >= 0 {
+		return isNoText(b) // whatever follows
 	}
-	if len(b) < sniffSize && len(head) > encodedSniff {
-		return false
-	}
-	b = b[:min(len(b), sniffSize)]
+	b = m.w.decoded(head[:min(len(head), encodedSniff)], enc)
+	return (len(b) == sniffSize || len(head) <= encodedSniff) && isNoText(b)
+}
+
+// decoded returns the beginning of what b stands for.
+func (w *walker) decoded(b []byte, enc string) []byte {
+	n := 0
+	w.memory.Reset(b)
+	w.decode(&w.memory, enc, func(r io.Reader, _ bool) { n, _ = io.ReadFull(r, w.sniff[:]) })
+	return w.sniff[:n]
+}
+
+// isNoText reports whether what begins with b is neither text nor a container.
+func isNoText(b []byte) bool {
 	return !looksLikeText(b) && pack.Detect(b) == pack.None && pack.Foreign(b) == ""
 }
 

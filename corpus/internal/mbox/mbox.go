@@ -19,6 +19,7 @@ import (
 	"bytes"
 	"io"
 
+	"github.com/urisift/urisift/corpus/internal/lines"
 	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/window"
 )
@@ -272,7 +273,7 @@ func (m *Reader) search(final bool) {
 		}
 	}
 	for {
-		i := bytes.Index(b[m.scanned:], mark)
+		i := lines.Index(b[m.scanned:], mark)
 		if i < 0 {
 			m.stop(len(b)-len(mark), len(b), final)
 			return

@@ -3,6 +3,8 @@ package mime
 import (
 	"bytes"
 	"io"
+
+	"github.com/urisift/urisift/corpus/internal/lines"
 )
 
 // bodyChunk returns bytes of the current body, n of them unless it ends before
@@ -86,7 +88,7 @@ func (b *body) next(buf []byte, final bool) (brk, line int) {
 		}
 		b.bol = false
 	}
-	i := bytes.Index(buf[b.scanned:], lineDashes)
+	i := lines.Index(buf[b.scanned:], lineDashes)
 	if i >= 0 {
 		brk, line = b.scanned+i, b.scanned+i+1
 		if brk > b.limit && buf[brk-1] == '\r' {

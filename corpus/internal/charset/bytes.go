@@ -2,6 +2,7 @@ package charset
 
 import (
 	"errors"
+	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
@@ -16,11 +17,20 @@ func byteCharset(name string, e encoding.Encoding) *charset {
 	if e == unicode.UTF8 || e == encoding.Nop {
 		return nil
 	}
-	if m, ok := e.(*charmap.Charmap); ok {
-		return &charset{name: name, new: func() decoder { return single{m} }}
+	if c, ok := byteCharsets.Load(name); ok {
+		return c.(*charset)
 	}
-	return &charset{name: name, doubtful: true, new: func() decoder { return multi{e.NewDecoder().Transformer} }}
+	c := &charset{name: name, doubtful: true, new: func() decoder { return multi{e.NewDecoder().Transformer} }}
+	if m, ok := e.(*charmap.Charmap); ok {
+		c = &charset{name: name, new: func() decoder { return single{m} }}
+	}
+	byteCharsets.Store(name, c)
+	return c
 }
+
+// byteCharsets holds the charsets that were made, by their names, of which there
+// are only so many.
+var byteCharsets sync.Map
 
 // A single decodes a charset of single bytes.
 type single struct{ m *charmap.Charmap }
@@ -95,19 +105,35 @@ func (c *charset) fits(b []byte) bool {
 	if asciiLen(b) == len(b) {
 		return true
 	}
-	out, _ := c.new().decode(nil, b, false)
+	const step = 1 << 10
+	var buf [4 * step]byte
+	d := c.new()
 	good, bad := 0, 0
-	for i := 0; i < len(out); {
-		if out[i] < utf8.RuneSelf {
+	for rest := b; len(rest) > 0; {
+		out, n := d.decode(buf[:0], rest[:min(len(rest), step)], false)
+		if n == 0 {
+			break
+		}
+		g, w := countHigh(out)
+		good, bad, rest = good+g, bad+w, rest[n:]
+	}
+	return bad == 0 || !validStart(b) && bad*maxBadShare <= good
+}
+
+// countHigh returns how many characters of text are beyond ASCII, good ones and
+// those that stand for what did not decode.
+func countHigh(text []byte) (good, bad int) {
+	for i := 0; i < len(text); {
+		if text[i] < utf8.RuneSelf {
 			i++
 			continue
 		}
-		r, size := utf8.DecodeRune(out[i:])
+		r, size := utf8.DecodeRune(text[i:])
 		if i += size; r == utf8.RuneError {
 			bad++
 		} else {
 			good++
 		}
 	}
-	return bad == 0 || !validStart(b) && bad*maxBadShare <= good
+	return good, bad
 }

@@ -7,19 +7,22 @@ import (
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
+// A header holds the values of the fields that describe a message, as they stand.
+type header struct{ messageID, date, from, subject []byte }
+
 // fill fills in what the header of the message says and what was not known yet.
-func (m *Message) fill(e *mime.Entity) {
+func (m *Message) fill(h *header) {
 	if m.ID == "" {
-		m.ID = messageID(e.MessageID)
+		m.ID = messageID(h.messageID)
 	}
 	if !m.DateOK {
-		m.Date, m.DateOK = parseDate(e.Date)
+		m.Date, m.DateOK = parseDate(h.date)
 	}
 	if m.From == "" {
-		m.From = oneLine(e.From)
+		m.From = oneLine(h.from)
 	}
 	if m.Subject == "" {
-		m.Subject = oneLine(e.Subject)
+		m.Subject = oneLine(h.subject)
 	}
 }
 

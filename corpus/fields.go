@@ -181,3 +181,24 @@ func (m *mail) extended(it *mime.Item, at *place) {
 		}
 	}
 }
+
+// maxNames is how many names of fields are kept, and maxName how long they may be.
+const (
+	maxNames = 1 << 10
+	maxName  = 64
+)
+
+// name returns the name of a field as a string, the same one each time.
+func (w *walker) name(b []byte) string {
+	if s, ok := w.names[string(b)]; ok {
+		return s
+	}
+	s := string(b)
+	if w.names == nil {
+		w.names = map[string]string{}
+	}
+	if len(w.names) < maxNames && len(b) <= maxName {
+		w.names[s] = s
+	}
+	return s
+}

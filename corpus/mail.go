@@ -20,8 +20,11 @@ type mail struct {
 	w         *walker
 	p         *mime.Parser
 	at        place
-	top       *mime.Entity // the outermost entity, until the Message is complete
-	described bool         // what was known at the first item is in the Message
+	top       *mime.Entity // the outermost entity, until all of its header is known
+	described bool         // what was known at the first item is in header
+	header    header       // what the Message is to be filled in from
+	filled    bool         // that was done
+	given     bool         // the Message was given away
 
 	spools int // doubtful parts around it
 
@@ -61,22 +64,19 @@ func (w *walker) isIdle(text []byte) bool {
 // parsed yields the segments of the message that p is at the start of.
 func (w *walker) parsed(p *mime.Parser, at place, from int64) {
 	w.o.count(func(c *Counts) *atomic.Int64 { return &c.Messages })
-	at.message = &Message{Offset: from}
-	m := w.mail()
-	m.w, m.p, m.at, m.top, m.described, m.spools = w, p, at, p.Entity(), false, 0
+	outer, message := w.mail, w.unseen.take(zero)
+	*message = Message{Offset: from}
+	at.message = message
+	m := w.mails.take(zero)
+	*m = mail{w: w, p: p, at: at, top: p.Entity()}
+	w.mail = m
 	m.items()
+	w.mail = outer
 	w.parsers.put(p)
-	w.mails = append(w.mails, m)
-}
-
-// mail returns a free mail.
-func (w *walker) mail() *mail {
-	if n := len(w.mails); n > 0 {
-		m := w.mails[n-1]
-		w.mails = w.mails[:n-1]
-		return m
+	if !m.given {
+		w.unseen.put(message)
 	}
-	return new(mail)
+	w.mails.put(m)
 }
 
 // parser returns a free parser.
@@ -119,17 +119,29 @@ func (m *mail) items() {
 	}
 }
 
-// describe fills in the Message from the header of the outermost entity: at its
-// first item what the first 64 KiB of it say, and behind it the rest.
+// describe notes what the header of the outermost entity says: at its first item
+// what is in the first 64 KiB of it, and behind it the rest.
 func (m *mail) describe(it *mime.Item) {
+	if m.top == nil {
+		return
+	}
 	behind := it.Kind == mime.Body || it.Entity != m.top
-	if m.top != nil && (behind || !m.described) {
-		m.at.message.fill(m.top)
-		m.described = true
+	if behind || !m.described {
+		m.header = header{m.top.MessageID, m.top.Date, m.top.From, m.top.Subject}
+		m.described, m.filled = true, false
 	}
 	if behind {
 		m.top = nil
 	}
+}
+
+// give returns the Message, filled in.
+func (m *mail) give() *Message {
+	if m.given = true; !m.filled && !m.w.o.Anonymous {
+		m.at.message.fill(&m.header)
+		m.filled = true
+	}
+	return m.at.message
 }
 
 // item yields the segments of one item.
@@ -142,7 +154,7 @@ func (m *mail) item(it *mime.Item) {
 	at.part = it.Part
 	switch it.Kind {
 	case mime.Field:
-		at.field = string(it.Name)
+		at.field = m.w.name(it.Name)
 		m.field(it, at)
 	case mime.Loose:
 		m.loose(it, at)
@@ -186,10 +198,17 @@ func (m *mail) body(it *mime.Item, at *place) {
 	case m.isBinary(e, head):
 		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
 	case len(head) < doubtSize && m.isPlain(e, head):
-		m.w.giveBytes(head, Running, at)
+		if !m.w.isIdleText(head) {
+			m.w.giveBytes(head, Running, at)
+		}
 	default:
 		m.leaf(m.p, e, at)
 	}
+}
+
+// isIdleText reports whether nobody asks for a text, since there is no URI in it.
+func (w *walker) isIdleText(b []byte) bool {
+	return w.o.Candidates && !w.o.Suffix && bytes.IndexByte(b, ':') < 0
 }
 
 // isPlain reports whether a body in memory is a text that needs nothing done to

@@ -10,7 +10,7 @@ import (
 // markup yields the text and the references of HTML or XML. Only text that can
 // hold a URI is worth a segment; references all are.
 func (w *walker) markup(r io.Reader, at place) {
-	e := &errorKeeper{r: r}
+	e := w.keep(r)
 	skipped, same := w.beginText(e, &at, html.MetaCharset)
 	if !same {
 		at.offset = -1
@@ -22,7 +22,8 @@ func (w *walker) markup(r io.Reader, at place) {
 	} else {
 		w.lexer.Reset(&w.text)
 	}
-	d := document{w: w, l: w.lexer, at: here, outer: here.bases}
+	d := &w.document
+	*d = document{w: w, l: w.lexer, at: here, outer: here.bases, scopes: d.scopes[:0], name: d.name[:0]}
 	d.tokens()
 	if e.err != nil {
 		w.failRead(e.err, at.member, -1)
@@ -41,6 +42,9 @@ type document struct {
 
 	text []byte // of the current token, not yet read
 	more bool   // the next token goes on with the text
+
+	here place  // of the current token
+	name []byte // its element and attribute
 }
 
 // tokens yields the segments of all tokens.
@@ -86,15 +90,17 @@ func (d *document) next() *html.Token {
 
 // placeOf is the place of a token.
 func (d *document) placeOf(t *html.Token) *place {
-	here := d.at
+	here := &d.here
+	*here = d.at
 	here.offset = -1
 	if end := t.Offset + int64(len(t.Text)); t.Verbatim && d.at.offset >= 0 && end <= d.w.text.Same() {
 		here.offset = d.at.offset + t.Offset
 	}
 	if t.Attribute != "" {
-		here.field = t.Element + "@" + t.Attribute
+		d.name = append(append(append(d.name[:0], t.Element...), '@'), t.Attribute...)
+		here.field = d.w.name(d.name)
 	}
-	return &here
+	return here
 }
 
 // running yields text.

@@ -38,6 +38,11 @@ type Options struct {
 	// Suffix asks for text that has no ":" but may hold a suffix reference, such
 	// as "www.example.com", in places where it would not be yielded otherwise.
 	Suffix bool
+	// Candidates asks for no text in which there is no URI for certain, as far as
+	// that is told at a glance: one without a ":", unless Suffix asks for it.
+	Candidates bool
+	// Anonymous asks for Messages that have an Offset alone.
+	Anonymous bool
 
 	// Range is the part of an input that is to be read; nil: all of it.
 	Range *Range

@@ -130,8 +130,14 @@ type walker struct {
 	attached   layout.Attached
 	overstrike layout.Overstrike
 
+	mail     *mail // on its way, the innermost one
+	document document
+	keeper   errorKeeper
+	names    map[string]string // of fields
+
 	packs   pack.Opener
-	mails   []*mail
+	mails   pool[mail]
+	unseen  pool[Message] // not given away
 	parsers pool[mime.Parser]
 	base64s pool[transfer.Base64]
 	qps     pool[transfer.QuotedPrintable]
@@ -208,8 +214,12 @@ func (w *walker) give(off int64, r io.Reader, kind Kind, at *place, text layout.
 	if w.stopped {
 		return
 	}
+	message := at.message
+	if message != nil {
+		message = w.mail.give()
+	}
 	w.segment = Segment{
-		Text: r, Kind: kind, Path: w.path, Member: at.member, Message: at.message, Part: at.part,
+		Text: r, Kind: kind, Path: w.path, Member: at.member, Message: message, Part: at.part,
 		MediaType: at.mediaType, Field: at.field, Offset: off, RawOffset: at.offset, Reading: at.reading,
 		Bases: at.bases, LinkText: at.link, text: text,
 	}
@@ -434,7 +444,7 @@ const detectStep = 4 << 10
 
 // plain yields a plain text.
 func (w *walker) plain(r io.Reader, kind Kind, at place) {
-	e := &errorKeeper{r: r}
+	e := w.keep(r)
 	w.giveText(e, kind, &at)
 	if e.err != nil {
 		w.failRead(e.err, at.member, -1)
@@ -445,6 +455,13 @@ func (w *walker) plain(r io.Reader, kind Kind, at place) {
 type errorKeeper struct {
 	r   io.Reader
 	err error
+}
+
+// keep returns a reader of r, the bottom of what is being read, that keeps its
+// error.
+func (w *walker) keep(r io.Reader) *errorKeeper {
+	w.keeper = errorKeeper{r: r}
+	return &w.keeper
 }
 
 func (e *errorKeeper) Read(p []byte) (int, error) {

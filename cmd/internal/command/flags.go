@@ -145,8 +145,10 @@ func (o *options) settle() (err error) {
 	o.unique = o.unique || o.count
 	o.extract.Lines = (o.lineNumber || records) && !o.isDivided()
 	o.corpus.Suffix = o.extract.Suffix
+	o.corpus.Candidates = true
 	o.parse = o.format == "jsonl" || o.level != uri.None || !o.schemes.empty() || !o.hosts.empty()
 	o.plain = !o.parse && !records && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
+	o.corpus.Anonymous = o.plain
 	o.brief = o.format == "jsonl" && o.level == uri.None && o.schemes.empty() && o.hosts.empty() && !o.redact
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
 	return nil

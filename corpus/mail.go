@@ -199,7 +199,7 @@ func (m *mail) body(it *mime.Item, at *place) {
 		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
 	case len(head) < doubtSize && m.isPlain(e, head):
 		if !m.w.isIdleText(head) {
-			m.w.giveBytes(head, Running, at)
+			m.w.giveBytes(0, head, Running, at)
 		}
 	default:
 		m.leaf(m.p, e, at)

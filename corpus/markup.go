@@ -23,7 +23,7 @@ func (w *walker) markup(r io.Reader, at place) {
 		w.lexer.Reset(&w.text)
 	}
 	d := &w.document
-	*d = document{w: w, l: w.lexer, at: here, outer: here.bases, scopes: d.scopes[:0], name: d.name[:0]}
+	*d = document{w: w, l: w.lexer, at: here, outer: here.bases, scopes: d.scopes[:0]}
 	d.tokens()
 	if e.err != nil {
 		w.failRead(e.err, at.member, -1)
@@ -35,6 +35,7 @@ type document struct {
 	w     *walker
 	l     *html.Lexer
 	at    place
+	token place    // of the current token
 	outer []string // bases from around the document
 	based bool     // the document has named its base
 
@@ -42,9 +43,6 @@ type document struct {
 
 	text []byte // of the current token, not yet read
 	more bool   // the next token goes on with the text
-
-	here place  // of the current token
-	name []byte // its element and attribute
 }
 
 // tokens yields the segments of all tokens.
@@ -88,19 +86,35 @@ func (d *document) next() *html.Token {
 	return t
 }
 
-// placeOf is the place of a token.
+// placeOf is the place of a token, valid until the next one.
 func (d *document) placeOf(t *html.Token) *place {
-	here := &d.here
+	here := &d.token
+	link := here.link
 	*here = d.at
 	here.offset = -1
 	if end := t.Offset + int64(len(t.Text)); t.Verbatim && d.at.offset >= 0 && end <= d.w.text.Same() {
 		here.offset = d.at.offset + t.Offset
 	}
 	if t.Attribute != "" {
-		d.name = append(append(append(d.name[:0], t.Element...), '@'), t.Attribute...)
-		here.field = d.w.name(d.name)
+		here.field = d.w.fields.of(t.Element, t.Attribute)
+	}
+	if here.link = link; link != string(t.LinkText) {
+		here.link = string(t.LinkText)
 	}
 	return here
+}
+
+// fields remember what segments call some attributes.
+type fields [64]struct{ element, attribute, field string }
+
+// of returns what a segment calls the attribute of the element.
+func (k *fields) of(element, attribute string) string {
+	n := len(attribute)
+	f := &k[(5*len(element)+3*n+int(attribute[0])+7*int(attribute[n-1]))%len(k)]
+	if f.element != element || f.attribute != attribute {
+		f.element, f.attribute, f.field = element, attribute, element+"@"+attribute
+	}
+	return f.field
 }
 
 // running yields text.
@@ -108,8 +122,7 @@ func (d *document) running(t *html.Token) {
 	at := d.placeOf(t)
 	if !t.More {
 		if hasCandidate(t.Text, d.w.o.Suffix) {
-			d.w.memory.Reset(t.Text)
-			d.w.giveAt(t.Offset, &d.w.memory, Running, at)
+			d.w.giveBytes(t.Offset, t.Text, Running, at)
 		}
 		return
 	}
@@ -143,10 +156,7 @@ func (d *document) goOn() {
 
 // reference yields one reference.
 func (d *document) reference(t *html.Token) {
-	at := d.placeOf(t)
-	at.link = string(t.LinkText)
-	d.w.memory.Reset(t.Text)
-	d.w.giveAt(0, &d.w.memory, Attribute, at)
+	d.w.giveBytes(0, t.Text, Attribute, d.placeOf(t))
 }
 
 // rebase makes the value of a base element or an xml:base attribute the
@@ -154,12 +164,12 @@ func (d *document) reference(t *html.Token) {
 // attribute counts within its element, or in HTML from there on, and is relative to
 // the one around it.
 func (d *document) rebase(t *html.Token) {
+	if d.based && t.Attribute != "xml:base" {
+		return
+	}
 	inner := []string{string(t.Text)}
 	switch {
 	case t.Attribute != "xml:base":
-		if d.based {
-			return
-		}
 		d.at.bases = append(inner, d.outer...)
 	case bytes.IndexByte(t.Text, ':') >= 0 || len(d.at.bases) > maxBases:
 		d.at.bases = append(inner, d.outer...)

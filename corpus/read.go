@@ -121,6 +121,7 @@ type walker struct {
 	memory  bytes.Reader // of a text in memory
 	text    charset.Reader
 	lexer   *html.Lexer
+	fields  fields
 	words   []byte
 	value   []byte
 	sniff   [sniffSize]byte // decoded, of an attachment
@@ -211,6 +212,18 @@ func (w *walker) giveAt(off int64, r io.Reader, kind Kind, at *place) {
 }
 
 func (w *walker) give(off int64, r io.Reader, kind Kind, at *place, text layout.Text) {
+	w.giveWith(off, r, nil, kind, at, text)
+}
+
+// giveBytes yields a segment with the UTF-8 text b, which is at offset off of the
+// decoded part.
+func (w *walker) giveBytes(off int64, b []byte, kind Kind, at *place) {
+	w.memory.Reset(b)
+	w.giveWith(off, &w.memory, b, kind, at, nil)
+}
+
+// giveWith yields a segment with the text in r, which whole holds unless it is nil.
+func (w *walker) giveWith(off int64, r io.Reader, whole []byte, kind Kind, at *place, text layout.Text) {
 	if w.stopped {
 		return
 	}
@@ -221,27 +234,21 @@ func (w *walker) give(off int64, r io.Reader, kind Kind, at *place, text layout.
 	w.segment = Segment{
 		Text: r, Kind: kind, Path: w.path, Member: at.member, Message: message, Part: at.part,
 		MediaType: at.mediaType, Field: at.field, Offset: off, RawOffset: at.offset, Reading: at.reading,
-		Bases: at.bases, LinkText: at.link, text: text,
+		Bases: at.bases, LinkText: at.link, bytes: whole, text: text,
 	}
 	w.stopped = !w.yield(&w.segment, nil)
-}
-
-// giveBytes yields a segment with the UTF-8 text b.
-func (w *walker) giveBytes(b []byte, kind Kind, at *place) {
-	w.memory.Reset(b)
-	w.giveAt(0, &w.memory, kind, at)
 }
 
 // giveValue yields a segment with the text b in memory, whatever its charset.
 func (w *walker) giveValue(b []byte, kind Kind, at *place) {
 	if utf8.Valid(b) {
-		w.giveBytes(b, kind, at)
+		w.giveBytes(0, b, kind, at)
 		return
 	}
 	w.value = charset.Append(w.value[:0], b, "")
 	here := *at
 	here.offset = -1
-	w.giveBytes(w.value, kind, &here)
+	w.giveBytes(0, w.value, kind, &here)
 }
 
 // giveText yields a segment with the text in r, whatever its charset.

@@ -59,9 +59,13 @@ func lines(segments iter.Seq2[*corpus.Segment, error]) []string {
 		if s.LinkText != "" {
 			line += " (" + s.LinkText + ")"
 		}
+		whole := s.Bytes()
 		text, err := io.ReadAll(s.Text)
 		if err != nil {
 			line += " " + err.Error()
+		}
+		if whole != nil && !bytes.Equal(whole, text) {
+			line += fmt.Sprintf(" in memory: %q", whole)
 		}
 		got = append(got, line+fmt.Sprintf(" %q", text))
 	}

@@ -94,10 +94,15 @@ type Segment struct {
 	// Mailbox is what a segment of the Kind Messages has instead of Text.
 	Mailbox *Mailbox
 
+	bytes []byte // Text as a whole, where that is in memory
 	text  layout.Text
 	same  int64 // what text.Same returned when the segment was fixed
 	fixed bool
 }
+
+// Bytes returns all of Text, as long as nothing of it has been read, where that is
+// in memory anyway, and nil elsewhere. It is valid as long as the segment is.
+func (s *Segment) Bytes() []byte { return s.bytes }
 
 // Fixed returns a copy of the segment without its Text, for what has been read
 // of that: it stays valid, and its Raw is right, while the rest is read.
@@ -106,7 +111,7 @@ func (s *Segment) Fixed() *Segment {
 	if c.text != nil && !c.fixed {
 		c.same, c.fixed = c.text.Same(), true
 	}
-	c.Text, c.text = nil, nil
+	c.Text, c.text, c.bytes = nil, nil, nil
 	return &c
 }
 

@@ -81,6 +81,19 @@ func (s *Scanner) ResetBlock(b *Block, from *Seam) Seam {
 	return guessed
 }
 
+// ResetBytes lets the scanner read text, which is in memory as a whole and must not
+// change meanwhile, with the same options. [Scanner.Next] returns the matches; so do
+// Matches and Views.
+func (s *Scanner) ResetBytes(text []byte) {
+	s.Reset(nil)
+	f := &s.f
+	s.block, s.window = &inMemory, f.buf
+	f.buf, f.eof = text, true
+}
+
+// inMemory stands for the block of a Scanner that sees all its text already.
+var inMemory Block
+
 // Seam returns the Seam with which the block ends, when its sequence of matches
 // is over. Where the block's text was not enough to decide on all that is its
 // own, Offset tells what is left to a block that begins there.
@@ -129,7 +142,7 @@ func (s *Scanner) see(end int64) {
 	f.limit = int(end - b.Offset)
 	n := min(len(b.Text), max(f.limit+f.keep(), f.pos))
 	f.buf, f.eof = b.Text[:n], b.Last && n == len(b.Text)
-	f.colons = colons{} // it may see less than before
+	f.colons.reset() // it may see less than before
 }
 
 // seeAll shows the finder all text of the block, and then more of it, and reports

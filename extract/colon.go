@@ -21,6 +21,11 @@ type colons struct {
 	dense         bool // the last colon found was close
 }
 
+// reset makes the stretch empty. What the masks hold does not matter then.
+func (c *colons) reset() {
+	c.from, c.at, c.end, c.block, c.dense = 0, 0, 0, 0, false
+}
+
 // slide moves the stretch n bytes to the front of the window.
 func (c *colons) slide(n int) {
 	c.from -= n

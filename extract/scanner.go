@@ -62,7 +62,7 @@ func (s *Scanner) ResetAt(r io.Reader, off int64, own Span) {
 	}
 	f.buf, f.base, f.eof, f.limit = f.buf[:0], off, false, math.MaxInt
 	f.pos, f.free, f.line, f.suffix, f.long, f.held = 0, 0, 0, 0, nil, f.held[:0]
-	f.colons = colons{}
+	f.colons.reset()
 	s.long = position{}
 }
 

@@ -73,3 +73,7 @@ func (s *Scanner) Views() iter.Seq2[View, error] {
 		}
 	}
 }
+
+// Next returns the next match in the text of [Scanner.ResetBytes], as Views yields it.
+// It reports false behind the last one.
+func (s *Scanner) Next() (View, bool) { return View{s}, s.next() }

@@ -37,3 +37,27 @@ func checkView(t *testing.T, text string, v View) {
 		t.Errorf("view in %q: IsPlain() = %v of %+v", text, v.IsPlain(), m)
 	}
 }
+
+// Next finds in memory what Find does, whatever the scanner read before.
+func TestNextFindsWhatFindDoes(t *testing.T) {
+	for _, o := range []*Options{nil, every} {
+		s := NewScanner(nil, o)
+		for _, c := range marked {
+			text := unmark(c.text)
+			var got []Match
+			s.ResetBytes([]byte(text))
+			for v, ok := s.Next(); ok; v, ok = s.Next() {
+				got = append(got, v.Match())
+			}
+			if diff := matchesEqual(all(text, o), got); diff != "" {
+				t.Errorf("%s: Next differs from Find(%q) (-find +next):\n%s", c.name, text, diff)
+			}
+			s.Reset(strings.NewReader(text))
+			for _, err := range s.Views() {
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}

@@ -79,18 +79,33 @@ func (s *sifter) yieldView(v extract.View, err error, yield func(*record, error)
 	return yield(r, nil)
 }
 
+// writeBytes writes what a text in memory holds, which often is little.
+func (s *sifter) writeBytes(segment *corpus.Segment, text []byte) {
+	scanner := s.scannerOf(segment)
+	scanner.ResetBytes(text)
+	v, ok := scanner.Next()
+	if !ok {
+		return
+	}
+	s.record.begin(segment)
+	for ; ok; v, ok = scanner.Next() {
+		if !s.yieldView(v, nil, s.writeRecord) {
+			return
+		}
+	}
+}
+
 // scannerOf returns the scanner for a segment's kind of text.
 func (s *sifter) scannerOf(segment *corpus.Segment) *extract.Scanner {
-	o := s.extractFor(segment)
 	i := 0
-	if o.Fields {
+	if s.readsFields(segment) {
 		i |= 1
 	}
-	if o.Suffix {
+	if s.readsSuffix(segment) {
 		i |= 2
 	}
 	if s.scanner[i] == nil {
-		s.scanner[i] = extract.NewScanner(nil, o)
+		s.scanner[i] = extract.NewScanner(nil, s.extractFor(segment))
 	}
 	return s.scanner[i]
 }
@@ -102,13 +117,21 @@ func confine(s *extract.Scanner, segment *corpus.Segment) {
 	segment.Own.End = s.EndAt
 }
 
-// extractFor returns how the segment's text is to be read. There are no suffix
-// references where a base URI exists (RFC 3986, section 4.5).
+// extractFor returns how the segment's text is to be read.
 func (s *sifter) extractFor(segment *corpus.Segment) *extract.Options {
 	o := s.extract
-	o.Fields = o.Fields || segment.Kind == corpus.Fields
-	o.Suffix = o.Suffix && len(segment.Bases) == 0
+	o.Fields, o.Suffix = s.readsFields(segment), s.readsSuffix(segment)
 	return &o
+}
+
+func (s *sifter) readsFields(segment *corpus.Segment) bool {
+	return s.extract.Fields || segment.Kind == corpus.Fields
+}
+
+// readsSuffix reports whether suffix references count. There are none where a base
+// URI exists (RFC 3986, section 4.5).
+func (s *sifter) readsSuffix(segment *corpus.Segment) bool {
+	return s.extract.Suffix && len(segment.Bases) == 0
 }
 
 // yieldMatch completes the record and yields it. A URI over the limit is an

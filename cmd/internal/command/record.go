@@ -36,7 +36,8 @@ type record struct {
 // begin makes r an empty record of the segment.
 func (r *record) begin(segment *corpus.Segment) {
 	r.frame.head, r.frame.tail = r.frame.head[:0], r.frame.tail[:0]
-	*r = record{segment: segment, frame: r.frame, text: r.text}
+	r.segment, r.plain = segment, nil
+	r.clear()
 }
 
 // clear makes r an empty record of the same segment.

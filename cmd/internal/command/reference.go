@@ -6,6 +6,8 @@ import (
 	"io"
 	"iter"
 	"math"
+	"slices"
+	"unicode/utf8"
 
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -14,6 +16,98 @@ import (
 
 // errNoBase says why a relative reference is no URI.
 var errNoBase = errors.New("relative reference without a base")
+
+// writeAttribute writes what an attribute's value holds. It returns what ended that
+// early and has not been noted.
+func (s *sifter) writeAttribute(segment *corpus.Segment) error {
+	text, err := s.readReference(segment)
+	if err != nil {
+		return err
+	}
+	if !s.skim(segment, text) {
+		s.writeAll(s.readAs(segment, text))
+	}
+	return nil
+}
+
+// skim writes the reference that text is, if that takes no more than a look at it:
+// it is a URI of which nothing is wanted that a plain record does not tell, or a
+// relative reference that gives none or is to be resolved and no more. It is nothing but a short way
+// through readAs, and reports false where that has to decide.
+func (s *sifter) skim(segment *corpus.Segment, text []byte) bool {
+	start, end := 0, len(text)
+	for start < end && isWhite(text[start]) {
+		start++
+	}
+	for end > start && isWhite(text[end-1]) {
+		end--
+	}
+	u := text[start:end]
+	base, ok := s.base.of(segment.Bases)
+	switch {
+	case int64(len(u)) > s.maxURI():
+		return false
+	case !ok && !s.extract.Invalid && s.extract.Repair != extract.RepairStrict && isRelative(u):
+		s.take().relative++
+		return true
+	case uri.ValidAs(u, uri.URI):
+		return s.skimURI(segment, text, u, start)
+	case !ok || !s.plain || !uri.ValidAs(u, uri.Relative):
+		return false
+	}
+	ref, err := uri.ParseBytes(u)
+	if err != nil {
+		return false
+	}
+	target, err := uri.Resolve(base, ref, nil)
+	if err != nil {
+		return false
+	}
+	r := &s.record
+	r.begin(segment)
+	r.URI, r.used = target.String(), true
+	s.write(r)
+	return true
+}
+
+// isRelative reports whether u is surely read as a relative reference, what the
+// grammar refuses in it percent-encoded: it is ASCII without breaks and tabs, has no
+// authority, and no colon in its first segment.
+func isRelative(u []byte) bool {
+	if bytes.HasPrefix(u, []byte("//")) {
+		return false
+	}
+	first := true // in the first segment
+	for _, c := range u {
+		switch {
+		case c >= utf8.RuneSelf, '\t' <= c && c <= '\r', c == ':' && first:
+			return false
+		case c == '/' || c == '?' || c == '#':
+			first = false
+		}
+	}
+	return true
+}
+
+// skimURI is skim for the URI u at text[start].
+func (s *sifter) skimURI(segment *corpus.Segment, text, u []byte, start int) bool {
+	r := &s.record
+	r.begin(segment)
+	if !s.plain {
+		if !s.brief || segment.LinkText != "" || !r.parts.split(u) {
+			return false
+		}
+		r.Start, r.Delimiter = int64(start), extract.Attribute
+		r.Line, r.Column = position(text[:start])
+	}
+	r.plain = u
+	s.write(r)
+	return true
+}
+
+// isWhite reports whether b is white space, which does not count at the ends of a
+// reference.
+func isWhite(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
 
 // reference yields the one reference that the segment's text is: an
 // attribute's value, or one in a header field.
@@ -24,6 +118,13 @@ func (s *sifter) reference(segment *corpus.Segment) iter.Seq2[*record, error] {
 			yield(nil, err)
 			return
 		}
+		s.readAs(segment, text)(yield)
+	}
+}
+
+// readAs is reference for the text of the segment.
+func (s *sifter) readAs(segment *corpus.Segment, text []byte) iter.Seq2[*record, error] {
+	return func(yield func(*record, error) bool) {
 		r := &s.record
 		r.begin(segment)
 		r.used = true
@@ -83,6 +184,9 @@ func (o *options) maxURI() int64 {
 // Beyond the limit of a URI and some white space the rest is counted, not kept.
 func (s *sifter) readReference(segment *corpus.Segment) ([]byte, error) {
 	limit := s.maxURI() + wholeSlack
+	if whole := segment.Bytes(); whole != nil && int64(len(whole)) < limit {
+		return whole, nil
+	}
 	b := bytes.NewBuffer(s.record.text[:0])
 	_, err := b.ReadFrom(io.LimitReader(segment.Text, limit))
 	text := b.Bytes()
@@ -120,7 +224,7 @@ func (s *sifter) resolve(r *record, text []byte) {
 	if err != nil || ref.Scheme() != "" {
 		return
 	}
-	base, ok := baseURI(r.segment.Bases)
+	base, ok := s.base.of(r.segment.Bases)
 	if !ok {
 		s.take().relative++
 		r.URI, r.Raw = "", string(text[r.Start:r.End])
@@ -136,6 +240,22 @@ func (s *sifter) resolve(r *record, text []byte) {
 		r.Raw = r.URI
 	}
 	r.reference, r.base, r.URI = r.URI, base.String(), target.String()
+}
+
+// A knownBase is the base that the latest candidates gave.
+type knownBase struct {
+	candidates []string
+	base       uri.Ref
+	ok         bool
+}
+
+// of returns the base that the candidates give.
+func (k *knownBase) of(candidates []string) (base uri.Ref, ok bool) {
+	if !slices.Equal(k.candidates, candidates) {
+		k.candidates = candidates
+		k.base, k.ok = baseURI(candidates)
+	}
+	return k.base, k.ok
 }
 
 // baseURI returns the base that the candidates, innermost first, give: each is

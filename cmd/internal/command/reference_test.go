@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
 )
 
 func TestBaseURI(t *testing.T) {
@@ -58,4 +61,49 @@ func TestLongAttribute(t *testing.T) {
 			}
 		})
 	}
+}
+
+// FuzzSkim holds that the short way through the value of an attribute gives what the
+// long one does.
+func FuzzSkim(f *testing.F) {
+	for _, text := range []string{
+		"", " ", "http://a.example/", " http://a.example/\n", "HTTP://A.EXAMPLE:80/%41", "mailto:joe@a.example", "x", "../x#y", "//b.example/",
+		"?a:b", "a/b:c", "a:b", "1:2", "<a", "a b", "/\n/b", "\t//b", "é", "/[x]", "#a#b", "%zz", "a\vb", "\x00", "http://a.example/<",
+		"http://[", "http:///", "javascript:void(0)", "x\xff", strings.Repeat("x", 70) + ":", "http://a.example/" + strings.Repeat("x", 70),
+	} {
+		f.Add([]byte(text), "")
+		f.Add([]byte(text), "http://base.example/a/b?c")
+	}
+	f.Fuzz(func(t *testing.T, text []byte, base string) {
+		var bases []string
+		if base != "" {
+			bases = []string{"d/", base}
+		}
+		for _, o := range []options{
+			{plain: true},
+			{format: "jsonl", parse: true, brief: true},
+			{format: "csv", parse: true},
+			{plain: true, extract: extract.Options{Repair: extract.RepairStrict}},
+			{plain: true, extract: extract.Options{Invalid: true, MaxURI: 64}},
+		} {
+			o.jobs, o.maxCount = 1, -1
+			short, long := valueSifter(&o), valueSifter(&o)
+			segment := &corpus.Segment{Kind: corpus.Attribute, RawOffset: -1, Field: "a@href", Bases: bases}
+			if !short.skim(segment, text) {
+				continue
+			}
+			long.writeAll(long.readAs(segment, text))
+			got, want := short.take(), long.take()
+			if string(got.out) != string(want.out) || got.tally != want.tally || string(got.notes) != string(want.notes) {
+				t.Errorf("%q in %q, %+v: skimmed as %q, %+v, read as %q, %+v", text, bases, o, got.out, got.tally, want.out, want.tally)
+			}
+		}
+	})
+}
+
+// valueSifter returns a sifter that fills a piece.
+func valueSifter(o *options) *sifter {
+	s := newSifter(o, newSink(o), nil, new(meter), &crew{})
+	s.aim(&task{input: &corpus.Input{Path: "a"}}, nil, new(corpus.Counts))
+	return s
 }

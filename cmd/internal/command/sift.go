@@ -62,6 +62,7 @@ type sifter struct {
 	scanner  [4]*extract.Scanner // by scannerFor
 	record   record
 	readings readings
+	base     knownBase
 	crew     *crew
 	arenas   *arenas
 	task     *task // the current one
@@ -210,7 +211,7 @@ func (s *sifter) writeSegments(segments iter.Seq2[*corpus.Segment, error]) {
 		if err != nil && !s.stopped {
 			s.note(err)
 		}
-		if s.stopped || s.left == 0 || isInternal(err) {
+		if s.stopped || s.left == 0 || err != nil && isInternal(err) {
 			return
 		}
 		s.passLive()
@@ -225,8 +226,12 @@ func (s *sifter) writeSegment(segment *corpus.Segment) error {
 		return s.writeMessages(segment.Mailbox)
 	case s.divides(segment):
 		return s.writeBlocks(segment)
-	case segment.Kind == corpus.Attribute || segment.Kind == corpus.Header:
+	case segment.Kind == corpus.Attribute:
+		return s.writeAttribute(segment)
+	case segment.Kind == corpus.Header:
 		s.writeAll(s.reference(segment))
+	case segment.Kind == corpus.Running && segment.Own == nil && segment.Bytes() != nil:
+		s.writeBytes(segment, segment.Bytes())
 	default:
 		s.writeText(segment)
 	}

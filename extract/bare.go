@@ -16,7 +16,7 @@ func (f *finder) bare(c *candidate) bool {
 // window returns a reader of the window for a candidate, up to a little behind
 // what a URI's length allows.
 func (f *finder) window(c *candidate) reader {
-	end := min(len(f.buf), c.start+max(f.maxURI, f.shape))
+	end := f.uriEnd(c.start)
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
 	return reader{
 		f: f, t: f.buf, i: c.start, end: end, more: !f.eof || end < len(f.buf),

@@ -5,6 +5,9 @@ import "github.com/urisift/urisift/uri"
 // try decides whether a URI has its first colon at buf[colon], and leaves it
 // in f.found.
 func (f *finder) try(colon int) bool {
+	if f.dismiss(colon) {
+		return false
+	}
 	c := &f.cand
 	*c = candidate{colon: colon}
 	f.closer = 0

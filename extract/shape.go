@@ -53,11 +53,13 @@ func isElement(scheme string) bool {
 // hasParameter reports whether rest goes on with a query that holds a
 // parameter: "Addr23?amount=1".
 func hasParameter(rest []byte) bool {
-	k, end := 0, min(len(rest), maxScheme)
-	for k < end && beforeParameter[rest[k]] {
-		k++
+	k := bytes.IndexByte(rest[:min(len(rest), maxScheme+1)], '?')
+	for i := 0; i < k; i++ {
+		if !beforeParameter[rest[i]] {
+			return false
+		}
 	}
-	if at(rest, k) != '?' {
+	if k < 0 {
 		return false
 	}
 	n := k + 1

@@ -1,0 +1,53 @@
+package extract
+
+// dismiss reports whether surely no URI has its first colon at buf[colon], by what
+// can be told without a look at the line: text that is nothing but the beginnings of
+// URIs has such a colon every few bytes. Like plain it decides nothing of its own.
+func (f *finder) dismiss(colon int) bool {
+	t := f.buf
+	if f.maxPlain <= 4*maxScheme || colon+3+maxLook >= len(t) {
+		return false
+	}
+	switch next := t[colon+1]; {
+	case next == '<':
+		return true
+	case next == '/':
+		return t[colon+2] == '/' && t[colon+3] == '[' && isAlpha(t[colon+4]) && f.lacksLiteral(colon)
+	case next == '\\' || next == '&' || next >= 0x80 || isWhite(next):
+		return false
+	}
+	return f.lacksShape(colon)
+}
+
+// lacksLiteral reports whether no IP literal begins behind "//" where a URI in
+// brackets would have one.
+func (f *finder) lacksLiteral(colon int) bool {
+	t, start := f.buf, schemeStart(f.buf, 0, colon)
+	if start <= 0 || asciiOpeners[t[start-1]].kind != Bracket || f.opt.Invalid {
+		return false
+	}
+	return literalEnd(t[:f.uriEnd(start)], colon+len("://")) == 0
+}
+
+// lacksShape reports whether what follows has not the shape that the scheme demands
+// without "//", where another colon stands directly before that: it is no opener, no
+// "URL:", and no end of a leader behind which the rest of a scheme may stand.
+func (f *finder) lacksShape(colon int) bool {
+	t, run := f.buf, f.schemeRun(colon)
+	if at(t, run-1) != ':' || hasFold(t, run-len("url:"), "url:") {
+		return false
+	}
+	start := schemeStart(t, 0, colon)
+	if start < 0 || !mayBeOpaque(t[start:colon]) {
+		return true
+	}
+	ok := f.opaque(&candidate{}, t[start:colon], t[colon+1:f.uriEnd(start)])
+	if f.short {
+		f.short = false
+		return false
+	}
+	return !ok
+}
+
+// uriEnd returns up to where the bare URI that begins at buf[start] is read.
+func (f *finder) uriEnd(start int) int { return min(len(f.buf), start+max(f.maxURI, f.shape)) }

@@ -42,6 +42,7 @@ type finder struct {
 	line     int    // a line begins there that follows on a plain URI; see plain.leadsOn
 	other    []byte // an alternative being put together
 	mended   []byte // scratch of settle for it
+	host     wideHost
 	reason   Reason // why the last candidate that was refused is no URI
 	trace    *trace // of Explain, nil elsewhere
 }

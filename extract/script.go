@@ -17,6 +17,15 @@ var unspaced = []*unicode.RangeTable{
 	unicode.Balinese, unicode.Tai_Le, unicode.New_Tai_Lue, unicode.Tai_Tham, unicode.Tai_Viet,
 }
 
+// isUnspaced reports whether c is of a script written without spaces. Below U+0E01
+// these are but two letters of Bopomofo.
+func isUnspaced(c rune) bool {
+	if c <= '\u0E00' {
+		return c == '\u02EA' || c == '\u02EB'
+	}
+	return unicode.In(c, unspaced...)
+}
+
 // beyondASCII reads the character at t[i], whose first byte is not ASCII.
 func (r *reader) beyondASCII() stop {
 	t := r.t[:r.end]
@@ -111,13 +120,10 @@ func (r *reader) belongs(c rune) bool {
 	if r.open.closer != "" && strings.HasPrefix(r.open.closer, string(c)) {
 		return false
 	}
-	if unicode.In(c, unicode.So, unicode.Sk) {
-		return r.delimited() || r.amidst()
+	if unicode.In(c, unicode.L, unicode.M, unicode.Nd) {
+		return !isUnspaced(c) || r.delimited() || r.afterDelimiter()
 	}
-	if !unicode.In(c, unicode.L, unicode.M, unicode.Nd) {
-		return false
-	}
-	return !unicode.In(c, unspaced...) || r.delimited() || r.afterDelimiter()
+	return unicode.In(c, unicode.So, unicode.Sk) && (r.delimited() || r.amidst())
 }
 
 // amidst reports whether the symbol at t[i] stands within the URI as a letter

@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -13,7 +14,7 @@ import (
 func (f *finder) settle(text []byte, scratch *[]byte) (u []byte, fix repairs, ok bool) {
 	rule, _ := uri.Check(text, uri.URI)
 	if rule != "" {
-		text, fix, ok = mend(text, scratch)
+		text, fix, ok = f.mend(text, scratch)
 		if !ok {
 			return nil, 0, f.no(BreaksGrammar)
 		}
@@ -49,7 +50,7 @@ func (f *finder) backdate(text []byte) ([]byte, bool) {
 }
 
 // mend repairs what [uri.Check] refused.
-func mend(text []byte, scratch *[]byte) (u []byte, fix repairs, ok bool) {
+func (f *finder) mend(text []byte, scratch *[]byte) (u []byte, fix repairs, ok bool) {
 	_, path := authorityEnd(text)
 	out := append((*scratch)[:0], text[:path]...)
 	wide := !isASCII(text)
@@ -64,15 +65,43 @@ func mend(text []byte, scratch *[]byte) (u []byte, fix repairs, ok bool) {
 	}
 	*scratch = out
 	if wide {
-		n := len(out)
-		mapped, err := uri.AppendURI(out, out[:n:n])
-		if err != nil {
+		out, ok = f.host.mapped(out)
+		*scratch = out
+		if !ok {
 			return nil, 0, false
 		}
-		*scratch, out = mapped, mapped[n:]
 	}
 	rule, _ := uri.Check(out, uri.URI)
 	return out, fix, rule == ""
+}
+
+// A wideHost is the latest host beyond ASCII, and what it is mapped to: URIs with the
+// same host often stand together.
+type wideHost struct{ host, name []byte }
+
+// mapped maps the IRI to its URI in place. It reports false where that is none.
+func (k *wideHost) mapped(iri []byte) ([]byte, bool) {
+	start, end, _ := uri.Split(iri).Host()
+	host := iri[start:end]
+	wide := !isASCII(host)
+	switch {
+	case !wide:
+	case bytes.Equal(host, k.host):
+		iri, wide = slices.Replace(iri, start, end, k.name...), false
+	default:
+		k.host = append(k.host[:0], host...)
+	}
+	n := len(iri)
+	both, err := uri.AppendURI(iri, iri[:n:n])
+	if err != nil {
+		k.host = k.host[:0]
+		return iri, false
+	}
+	if wide {
+		start, end, _ = uri.Split(both[n:]).Host()
+		k.name = append(k.name[:0], both[n+start:n+end]...)
+	}
+	return both[:copy(both, both[n:])], true
 }
 
 func isASCII(text []byte) bool {

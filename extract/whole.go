@@ -21,30 +21,29 @@ func Whole(text []byte, o *Options) Match {
 	}
 	m := Match{Start: int64(start), End: int64(end), Delimiter: Attribute}
 	body := text[start:end]
+	if rule, _ := uri.Check(body, uri.Reference); rule == "" {
+		m.URI = string(body)
+		return m
+	}
 	u, fix := encodeWhole(body)
 	m.Repairs = fix.names()
 	if rule, offset := uri.Check(u, uri.Reference); rule != "" {
 		m.Raw, m.Err, m.ErrOffset = string(body), syntaxError(u), offset
 		return m
 	}
-	m.URI = string(u)
-	if m.URI != string(body) {
-		m.Raw = string(body)
-	}
+	m.URI, m.Raw = string(u), string(body)
 	if o != nil && o.Repair == RepairStrict && fix&^carriers != 0 {
 		return Match{Start: m.Start, End: m.End, Delimiter: Attribute, Raw: string(body), Err: syntaxError(body)}
 	}
 	return m
 }
 
-// encodeWhole percent-encodes what a reference may not hold.
+// encodeWhole percent-encodes what a reference may not hold. The text is none as it
+// stands.
 func encodeWhole(text []byte) (u []byte, fix repairs) {
-	if rule, _ := uri.Check(text, uri.Reference); rule == "" {
-		return text, 0
-	}
 	host, end, authority := uri.Split(text).Host()
 	wide, fragment := false, false
-	var out []byte
+	out := make([]byte, 0, len(text)+len("%41"))
 	for i, b := range text {
 		switch {
 		case isBreak(b) || b == '\t':

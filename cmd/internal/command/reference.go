@@ -52,6 +52,8 @@ func (s *sifter) skim(segment *corpus.Segment, text []byte) bool {
 		return true
 	case uri.ValidAs(u, uri.URI):
 		return s.skimURI(segment, text, u, start)
+	case s.plain && s.extract.Repair != extract.RepairStrict && s.joinLines(u):
+		return s.skimURI(segment, text, s.record.text, start)
 	case !ok || !s.plain || !uri.ValidAs(u, uri.Relative):
 		return false
 	}
@@ -87,6 +89,22 @@ func isRelative(u []byte) bool {
 		}
 	}
 	return true
+}
+
+// joinLines leaves u without its breaks and tabs in the record's memory, and reports
+// whether that is what it is read as: a URI in which nothing is to be encoded.
+func (s *sifter) joinLines(u []byte) bool {
+	out := s.record.text[:0]
+	for _, c := range u {
+		switch {
+		case c == '%' || c == '[':
+			return false
+		case c != '\t' && c != '\n' && c != '\f' && c != '\r':
+			out = append(out, c)
+		}
+	}
+	s.record.text = out
+	return len(out) < len(u) && uri.ValidAs(out, uri.URI)
 }
 
 // skimURI is skim for the URI u at text[start].

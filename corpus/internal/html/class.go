@@ -22,6 +22,7 @@ const (
 	dot                           // "."
 	at                            // "@"
 	ampersand                     // "&"
+	bareEnd                       // ends the argument of a url() without quotes, or needs a look
 )
 
 var classes = func() (t [256]class) {
@@ -39,7 +40,7 @@ var classes = func() (t [256]class) {
 		}
 	}
 	for _, b := range []byte(" \t\n\f\r") {
-		t[b] = space | tagEnd | nameEnd | junkEnd | valueEnd
+		t[b] = space | tagEnd | nameEnd | junkEnd | valueEnd | bareEnd
 	}
 	for b, c := range map[byte]class{
 		'>': tagEnd | nameEnd | junkEnd | valueEnd | angle, '<': junkEnd | angle,
@@ -48,6 +49,9 @@ var classes = func() (t [256]class) {
 		':': colon, '(': sheetStart, '@': sheetStart | at, '.': dot, '&': ampersand,
 	} {
 		t[b] = c
+	}
+	for _, b := range []byte(`"'()\`) {
+		t[b] |= bareEnd
 	}
 	return t
 }()

@@ -119,7 +119,10 @@ func stringAt(b []byte, m imported, i int) (imported, verdict) {
 // b[i].
 func bareAt(b []byte, m imported, i int) (imported, verdict) {
 	m.from = i
-	for ; i < len(b); i++ {
+	for {
+		if i += span(b[i:], bareEnd); i == len(b) {
+			break
+		}
 		switch c := b[i]; {
 		case c == ')':
 			m.to, m.end = i, i+1
@@ -136,8 +139,8 @@ func bareAt(b []byte, m imported, i int) (imported, verdict) {
 			}
 			m.end++
 			return m, yes
-		case c == '\\':
-			i += escapedLen(b[i+1:])
+		default: // a backslash
+			i += 1 + escapedLen(b[i+1:])
 		}
 	}
 	m.to, m.end = len(b), len(b)

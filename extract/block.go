@@ -59,6 +59,19 @@ func (a *Seam) Equal(b *Seam) bool {
 // Offset returns up to where all is decided.
 func (a *Seam) Offset() int64 { return a.pos }
 
+// Amid reports whether nothing that ends a URI stands in the text before the block's
+// own: one over the limit may go on there. A guess of how the block before ends is
+// hardly right then, and dear where it is wrong.
+func (b *Block) Amid() bool {
+	before := b.Text[:b.Own.Start-b.Offset]
+	for i := len(before) - 1; i >= 0; i-- {
+		if !ofLong(before[i]) {
+			return false
+		}
+	}
+	return len(before) > 0
+}
+
 // ResetBlock lets the scanner read a block of a text. If from is the Seam with
 // which the block before ended, its matches are those of the text. If from is
 // nil, that is guessed from the text before what is the block's own; the

@@ -42,7 +42,7 @@ func (f *finder) overLimit(c *candidate, r *reader, e *enclosed, text []byte) bo
 // it is.
 func (f *finder) measure() bool {
 	i := f.pos
-	for i < len(f.buf) && (uri.URIChar.Has(f.buf[i]) || f.buf[i] >= 0x80) {
+	for i < len(f.buf) && ofLong(f.buf[i]) {
 		i++
 	}
 	f.long.Length += int64(i - f.pos)
@@ -58,3 +58,6 @@ func (f *finder) measure() bool {
 	f.found.start, f.found.end, f.found.resume = i-int(err.Length), i-int(err.Length), i
 	return true
 }
+
+// ofLong reports whether a URI over the limit goes on with b.
+func ofLong(b byte) bool { return uri.URIChar.Has(b) || b >= 0x80 }

@@ -358,12 +358,12 @@ func (b *block) sift(s *sifter) {
 	b.write(s)
 }
 
-// write writes what the block holds. Unless it is known how the block before it
-// ends, that is guessed, and what was found goes out when it proves right; or
-// else the block is read again, if it is not void.
+// write writes what the block holds. How the block before it ends is guessed, unless
+// that is known or hard to guess, and what was found goes out when the guess proves
+// right; or else the block is read again, if it is not void.
 func (b *block) write(s *sifter) {
 	scanner := s.scannerOf(b.segment)
-	b.await(s, b.partial)
+	b.await(s, b.partial || b.Amid())
 	if !b.void {
 		b.guess = scanner.ResetBlock(&b.Block, b.seam)
 		if b.seam == nil {

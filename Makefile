@@ -57,10 +57,17 @@ check:
 	$(GO) mod tidy -diff
 
 # Every fuzz target of every package in turn, FUZZTIME each.
+#
+# QUIRK: now and then go test calls it a failure that the time was up
+# (go.dev/issue/48591). A failure that is one has its input or its reason.
 fuzz:
-	@for package in $$($(GO) list ./...); do \
-		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
-			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x $$package || exit 1; \
+	@out=$$(mktemp) && trap 'rm -f "$$out"' EXIT && \
+	for package in $$($(GO) list ./...); do \
+		targets=$$($(GO) test -list '^Fuzz' $$package) || exit 1; \
+		for target in $$(echo "$$targets" | grep '^Fuzz'); do \
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x $$package 2>&1 | tee "$$out"; \
+			grep -q '^ok' "$$out" && continue; \
+			grep -q '^    context deadline exceeded$$' "$$out" && ! grep -q 'Failing input' "$$out" || exit 1; \
 		done; \
 	done
 

@@ -95,8 +95,7 @@ func (s *Scanner) ResetBlock(b *Block, from *Seam) Seam {
 }
 
 // ResetBytes lets the scanner read text, which is in memory as a whole and must not
-// change meanwhile, with the same options. [Scanner.Next] returns the matches; so do
-// Matches and Views.
+// change meanwhile, with the same options.
 func (s *Scanner) ResetBytes(text []byte) {
 	s.Reset(nil)
 	f := &s.f

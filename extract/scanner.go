@@ -22,9 +22,10 @@ type Scanner struct {
 	src  io.Reader
 	f    finder
 	lc   lineCounter
-	own  Span // of the matches to yield, where they begin
-	past bool // a match behind own was found
-	size int  // of a read, at most
+	own  Span  // of the matches to yield, where they begin
+	past bool  // a match behind own was found
+	err  error // the reader's, to come behind the last match
+	size int   // of a read, at most
 
 	long position // of the last URI over the limit that was larger than the window
 
@@ -63,7 +64,7 @@ func (s *Scanner) ResetAt(r io.Reader, off int64, own Span) {
 	f.buf, f.base, f.eof, f.limit = f.buf[:0], off, false, math.MaxInt
 	f.pos, f.free, f.line, f.suffix, f.long, f.held = 0, 0, 0, 0, nil, f.held[:0]
 	f.colons.reset()
-	s.long = position{}
+	s.long, s.err = position{}, nil
 }
 
 // EndAt moves the end of the scanner's part of the text to offset end, which must

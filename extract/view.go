@@ -53,27 +53,41 @@ func (s *Scanner) Views() iter.Seq2[View, error] {
 					return
 				}
 			}
-			if s.done() {
-				return
-			}
-			err := s.fetch()
-			if errors.Is(err, errDry) {
-				return
-			}
+			more, err := s.readOn()
 			if err != nil {
-				s.f.eof = true
-				for s.next() {
-					if !yield(View{s}, nil) {
-						return
-					}
-				}
 				yield(View{s}, err)
+			}
+			if !more {
 				return
 			}
 		}
 	}
 }
 
-// Next returns the next match in the text of [Scanner.ResetBytes], as Views yields it.
-// It reports false behind the last one.
-func (s *Scanner) Next() (View, bool) { return View{s}, s.next() }
+// Next returns the next one that Views would yield. It reports false behind the last
+// one, with the error that ended the text early.
+func (s *Scanner) Next() (View, bool, error) {
+	for !s.next() {
+		if more, err := s.readOn(); !more {
+			return View{}, false, err
+		}
+	}
+	return View{s}, true, nil
+}
+
+// readOn reads more text where there is no match in what the window shows. It reports
+// false where none can follow. The reader's error comes behind the matches before it.
+func (s *Scanner) readOn() (more bool, err error) {
+	if s.done() {
+		err = s.err
+		s.err = nil
+		return false, err
+	}
+	switch err := s.fetch(); {
+	case errors.Is(err, errDry):
+		return false, nil
+	case err != nil:
+		s.f.eof, s.err = true, err
+	}
+	return true, nil
+}

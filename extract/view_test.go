@@ -1,8 +1,11 @@
 package extract
 
 import (
+	"errors"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 // A view tells what the match does that is made of it, and is plain where that
@@ -38,26 +41,40 @@ func checkView(t *testing.T, text string, v View) {
 	}
 }
 
-// Next finds in memory what Find does, whatever the scanner read before.
+// Next finds what Find does, in memory and in a stream, whatever the scanner read
+// before.
 func TestNextFindsWhatFindDoes(t *testing.T) {
 	for _, o := range []*Options{nil, every} {
 		s := NewScanner(nil, o)
 		for _, c := range marked {
 			text := unmark(c.text)
-			var got []Match
+			want := all(text, o)
 			s.ResetBytes([]byte(text))
-			for v, ok := s.Next(); ok; v, ok = s.Next() {
-				got = append(got, v.Match())
-			}
-			if diff := matchesEqual(all(text, o), got); diff != "" {
-				t.Errorf("%s: Next differs from Find(%q) (-find +next):\n%s", c.name, text, diff)
-			}
-			s.Reset(strings.NewReader(text))
-			for _, err := range s.Views() {
-				if err != nil {
-					t.Fatal(err)
-				}
-			}
+			checkNext(t, c.name+" in memory", s, want, nil)
+			s.Reset(iotest.HalfReader(strings.NewReader(text)))
+			checkNext(t, c.name, s, want, nil)
+			s.Reset(io.MultiReader(strings.NewReader(text), iotest.ErrReader(errBroken)))
+			checkNext(t, c.name+" broken", s, want, errBroken)
 		}
+	}
+}
+
+var errBroken = errors.New("broken")
+
+func checkNext(t *testing.T, name string, s *Scanner, want []Match, wantErr error) {
+	t.Helper()
+	var got []Match
+	for {
+		v, ok, err := s.Next()
+		if !ok {
+			if !errors.Is(err, wantErr) {
+				t.Errorf("%s: Next ends with %v, want %v", name, err, wantErr)
+			}
+			break
+		}
+		got = append(got, v.Match())
+	}
+	if diff := matchesEqual(want, got); diff != "" {
+		t.Errorf("%s: Next differs from Find (-find +next):\n%s", name, diff)
 	}
 }

@@ -3,7 +3,6 @@ package command
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"math"
 
 	"github.com/urisift/urisift/corpus"
@@ -11,61 +10,65 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// writeText writes what the segment's text holds.
-func (s *sifter) writeText(segment *corpus.Segment) {
+// reset makes the scanner for the segment's kind of text read it.
+func (s *sifter) reset(segment *corpus.Segment) *extract.Scanner {
+	scanner := s.scannerOf(segment)
+	if text := segment.Bytes(); text != nil && segment.Own == nil {
+		scanner.ResetBytes(text)
+		return scanner
+	}
 	if s.blocking {
 		segment.Text = &passingReader{segment.Text, s.supply}
 	}
-	scanner := s.scannerOf(segment)
 	if segment.Own != nil {
 		confine(scanner, segment)
 	} else {
 		scanner.Reset(segment.Text)
 	}
-	s.writeFound(scanner, segment)
+	return scanner
 }
 
 // writeFound writes what the scanner finds in the segment.
 func (s *sifter) writeFound(scanner *extract.Scanner, segment *corpus.Segment) {
 	list, _ := s.sink.(*listSink)
 	if list == nil || !s.plain || s.withPath || s.unique || s.left >= 0 || segment.Message != nil {
-		s.writeAll(s.found(scanner, segment))
+		s.yieldFound(scanner, segment, s.writeRecord)
 		return
 	}
 	s.record.begin(segment)
-	for v, err := range scanner.Views() {
-		if err != nil || v.Err() != nil {
-			s.yieldView(v, err, s.writeRecord)
-		} else {
+	for more := true; more && !s.stopped && !s.void; {
+		v, ok, err := scanner.Next()
+		if more = ok; ok && v.Err() == nil {
 			p := s.take()
 			p.out = append(append(p.out, v.URI()...), list.end)
 			p.records++
+			continue
 		}
-		if s.stopped || s.void {
+		if err != nil {
+			s.note(err)
+		}
+		if ok {
+			s.yieldView(v, s.writeRecord)
+		}
+	}
+}
+
+// yieldFound yields what the scanner finds in the segment.
+func (s *sifter) yieldFound(scanner *extract.Scanner, segment *corpus.Segment, yield func(*record, error) bool) {
+	s.record.begin(segment)
+	for {
+		v, ok, err := scanner.Next()
+		if err != nil {
+			yield(nil, err)
+		}
+		if !ok || !s.yieldView(v, yield) {
 			return
 		}
 	}
 }
 
-// found yields what the scanner finds in the segment. A record is valid until the
-// next one. An error is one of reading, or a URI over the limit; the next record
-// follows.
-func (s *sifter) found(scanner *extract.Scanner, segment *corpus.Segment) iter.Seq2[*record, error] {
-	return func(yield func(*record, error) bool) {
-		s.record.begin(segment)
-		for v, err := range scanner.Views() {
-			if !s.yieldView(v, err, yield) {
-				return
-			}
-		}
-	}
-}
-
-// yieldView yields the record of a match.
-func (s *sifter) yieldView(v extract.View, err error, yield func(*record, error) bool) bool {
-	if err != nil {
-		return yield(nil, err)
-	}
+// yieldView makes the record that of a match and yields it.
+func (s *sifter) yieldView(v extract.View, yield func(*record, error) bool) bool {
 	r := &s.record
 	r.clear()
 	switch {
@@ -77,22 +80,6 @@ func (s *sifter) yieldView(v extract.View, err error, yield func(*record, error)
 		return s.yieldMatch(yield)
 	}
 	return yield(r, nil)
-}
-
-// writeBytes writes what a text in memory holds, which often is little.
-func (s *sifter) writeBytes(segment *corpus.Segment, text []byte) {
-	scanner := s.scannerOf(segment)
-	scanner.ResetBytes(text)
-	v, ok := scanner.Next()
-	if !ok {
-		return
-	}
-	s.record.begin(segment)
-	for ; ok; v, ok = scanner.Next() {
-		if !s.yieldView(v, nil, s.writeRecord) {
-			return
-		}
-	}
 }
 
 // scannerOf returns the scanner for a segment's kind of text.

@@ -230,11 +230,9 @@ func (s *sifter) writeSegment(segment *corpus.Segment) error {
 		return s.writeAttribute(segment)
 	case segment.Kind == corpus.Header:
 		s.writeAll(s.reference(segment))
-	case segment.Kind == corpus.Running && segment.Own == nil && segment.Bytes() != nil:
-		s.writeBytes(segment, segment.Bytes())
-	default:
-		s.writeText(segment)
+		return nil
 	}
+	s.writeFound(s.reset(segment), segment)
 	return nil
 }
 
@@ -247,8 +245,8 @@ func (s *sifter) writeAll(records iter.Seq2[*record, error]) {
 	}
 }
 
-// writeRecord writes a record if it is to be kept, or notes the error in its place.
-// It reports whether there may be more.
+// writeRecord writes a record if it is to be kept, or notes the error in its place. It
+// reports whether more are wanted.
 func (s *sifter) writeRecord(r *record, err error) bool {
 	if err != nil {
 		s.note(err)

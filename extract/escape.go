@@ -2,6 +2,9 @@ package extract
 
 import (
 	"strconv"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -69,13 +72,7 @@ func (r *reader) backslash() stop {
 	case '/':
 		return r.literal('/', 2, repairJSON)
 	case 'u':
-		if b, ok := unicodeEscape(t, r.i); ok {
-			if b == '\'' || !uri.URIChar.Has(b) {
-				return stopMark
-			}
-			return r.literal(b, 6, repairJSON)
-		}
-		return stopMark
+		return r.escaped()
 	case ':', '=':
 		return r.literal(next, 2, repairProperties)
 	case '_', '%', '&', '#', '~':
@@ -95,13 +92,68 @@ func (r *reader) backslash() stop {
 	return r.refuse('\\')
 }
 
-// unicodeEscape decodes the ASCII character that `\u00XX` at t[i] stands for.
-func unicodeEscape(t []byte, i int) (byte, bool) {
-	if i+6 > len(t) || t[i+2] != '0' || t[i+3] != '0' || !isHex(t[i+4]) || !isHex(t[i+5]) {
-		return 0, false
+// escaped reads the escape `\uXXXX` at t[i], or the pair of them that stands for a
+// character. A letter, mark or digit beyond ASCII goes on.
+func (r *reader) escaped() stop {
+	c, n := unicodeEscape(r.t[:r.end], r.i)
+	switch {
+	case n == 0 || c == '\'':
+		return stopMark
+	case c < utf8.RuneSelf && !uri.URIChar.Has(byte(c)):
+		return stopMark
+	case c < utf8.RuneSelf:
+		return r.literal(byte(c), n, repairJSON)
+	case !r.angle && !r.belongsEscaped(c):
+		r.elided = r.elided || c == '…'
+		return stopMark
 	}
-	n, err := strconv.ParseUint(string(t[i+4:i+6]), 16, 8)
-	return byte(n), err == nil && n < 0x80
+	r.out.replace(r.i, r.i+n, string(c))
+	r.repairs |= repairJSON | repairIRI
+	r.i += n
+	return goOn
+}
+
+// belongsEscaped reports whether c, which the escape at t[i] stands for, is one of
+// the URI's, by the rules for characters that stand for themselves.
+func (r *reader) belongsEscaped(c rune) bool {
+	switch {
+	case !isUCSChar(c) || !unicode.In(c, unicode.L, unicode.M, unicode.Nd, unicode.So, unicode.Sk):
+		return false
+	case unicode.In(c, unspaced...):
+		p := r.out.last()
+		return p.to == r.i && p.lit != "" && p.lit[0] >= utf8.RuneSelf || r.afterDelimiter() || r.part != inAuthority && r.delimited()
+	}
+	return !unicode.In(c, unicode.So, unicode.Sk) || r.delimited()
+}
+
+// unicodeEscape decodes the character that `\uXXXX` at t[i], or the surrogate pair
+// written as two of them, stands for, and returns its length in t; 0 if there is
+// none.
+func unicodeEscape(t []byte, i int) (c rune, n int) {
+	c = codeUnit(t, i)
+	if c < 0 {
+		return 0, 0
+	}
+	if !utf16.IsSurrogate(c) {
+		return c, len(`\uXXXX`)
+	}
+	c = utf16.DecodeRune(c, codeUnit(t, i+len(`\uXXXX`)))
+	if c == utf8.RuneError {
+		return 0, 0
+	}
+	return c, 2 * len(`\uXXXX`)
+}
+
+// codeUnit decodes the escape `\uXXXX` at t[i]; -1 if there is none.
+func codeUnit(t []byte, i int) rune {
+	if i+len(`\uXXXX`) > len(t) || t[i] != '\\' || t[i+1] != 'u' {
+		return -1
+	}
+	n, err := strconv.ParseUint(string(t[i+2:i+6]), 16, 16)
+	if err != nil {
+		return -1
+	}
+	return rune(n)
 }
 
 // tex reads a character that TeX has escaped by a backslash. "\%" is a literal

@@ -49,6 +49,14 @@ func (j *joined) close(i int) {
 	j.from = i
 }
 
+// last returns the last closed piece, the zero piece if there is none.
+func (j *joined) last() piece {
+	if len(j.pieces) == 0 {
+		return piece{}
+	}
+	return j.pieces[len(j.pieces)-1]
+}
+
 // end closes the text before ground[i] and returns it: a part of the ground
 // if it is all in one piece, else scratch that is valid until the next end.
 func (j *joined) end(ground []byte, i int) []byte {

@@ -55,6 +55,8 @@ var marked = []markedText{
 	{"Possessive", "⟦http://a.example/b⟧'s page, ⟦http://a.example⟧'s, ⟦http://a.example/⟧'s, \"⟦http://a.example/it's⟧\", ⟦http://a.example/it's⟧", nil},
 	{"PossessiveAtBreak", "⟦http://a.example/b⟧'s\npage, ⟦http://a.example/it's⟧\n\nNext", nil},
 	{"HyphenBehindHost", "⟦http://a.example⟧- the site, ⟦http://a.example/b-⟧ too", nil},
+	{"Smiley", "⟦http://a.example/b⟧:-) ⟦http://a.example/c⟧;-) ⟦http://a.example/d⟧:-( ⟦http://a.example/e:-f⟧", nil},
+	{"Arrow", "⟦http://a.example/b⟧-->⟦http://a.example/c⟧->d <⟦http://a.example/e-⟧>", nil},
 	{"BracketsBalanced", "(⟦http://a.example/b_(c)⟧) ⟦http://a.example/d⟧)e", nil},
 	{"Field", "1,⟦http://a.example/b⟧,c", nil},
 	{"ListJoined", "⟦http://a.example/b⟧,⟦http://a.example/c⟧", nil},

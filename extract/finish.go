@@ -86,6 +86,7 @@ func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 	how := ending{
 		body: f.body, before: at(f.buf, c.lead-1),
 		host: r.part == inAuthority, possessive: e != nil || f.possessive(c, r),
+		arrow: s == stopMark && at(r.t, r.i) == '>',
 	}
 	end, elided := how.trim(text)
 	f.found.elided = r.elided || elided

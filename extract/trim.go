@@ -8,6 +8,7 @@ type ending struct {
 	before     byte // what stands before the scheme; decides on marks of emphasis
 	host       bool // the URI ends in its authority: no name of a host ends in "-"
 	possessive bool // "'s" at the very end is no part of the URI
+	arrow      bool // ">" follows
 }
 
 // trim returns how much of text is left when the punctuation at its end is
@@ -26,9 +27,10 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 			elided = elided || end-3 >= lo && text[end-2] == '.' && text[end-3] == '.'
 		case ',', ';', ':', '!', '?', '"', '%', '(':
 		case '-':
-			if !e.host {
+			if !e.host && !(e.arrow && end == len(text)) && !isNose(text[lo:end]) {
 				return end, elided
 			}
+			end = lo + len(bytes.TrimRight(text[lo:end], "-")) + 1
 		case '\'':
 			if quotes < 0 {
 				quotes = bytes.Count(text[lo:end], []byte("'"))
@@ -57,6 +59,11 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 		end--
 	}
 	return end, elided
+}
+
+// isNose reports whether the hyphen at the end of text is that of ":-)" or ";-)".
+func isNose(text []byte) bool {
+	return bytes.HasSuffix(text, []byte(":-")) || bytes.HasSuffix(text, []byte(";-"))
 }
 
 // possessive reports whether the "'s" that ends at buf[r.i] is no part of the URI

@@ -66,6 +66,7 @@ var marked = []markedText{
 	{"GluedToRule", "................................................................................⟦http://a.example/b⟧", nil},
 	{"GluedAuthority", "⟦http://a.example⟧⟦http://b.example/⟧", nil},
 	{"AuthorityRefused", "http://example[.]com/ http://joe:p@ss@example.com/ http://${HOST}/", nil},
+	{"NoHostOfDirectory", "⟦ldap:///??sub??a=b⟧ ⟦ldap:///o=a⟧ ldap:///", nil},
 	{"NoHost", "http:// http:///a http://.. http:/a http:a", nil},
 	{"Footnote", "⟦http://example.com⟧[1] ⟦http://example.com/a⟧[2]", nil},
 	{"IPLiteral", "⟦http://[2001:db8::7]:80/a⟧ [⟦http://[::1]/⟧]", nil},

@@ -150,7 +150,7 @@ func (f *finder) meetsDemands(u []byte) bool {
 		return true
 	}
 	name := u[:start-3]
-	if !needsHost(name) {
+	if !needsHost(name) || hasFold(name, 0, "ldap") { // RFC 4516, section 2: the server may be left out
 		return len(host) > 0 || at(u, end) == '/' && (len(u) > end+1 || hasFold(name, 0, "file"))
 	}
 	for _, b := range host {

@@ -393,13 +393,21 @@ func (r *reader) betweenURIChars() bool {
 // inMarkup reports whether "|" is likely a mark here: in a table, a wiki link,
 // or before the label in angle brackets.
 func (r *reader) inMarkup() bool {
-	return r.angle || r.sep == '|' || r.open.closer == "]" || r.f.inRow()
+	return r.angle || r.sep == '|' || r.open.closer == "]" || r.open.kind != Quote && r.f.inRow()
 }
 
-// inRow reports whether the line that the candidate begins in begins with the
-// bar of a table.
+// inRow reports whether a bar with white space beside it, as between the cells of a
+// table, stands before the candidate on its line, or the braces of a template that
+// are not closed: "{{cite|url=".
 func (f *finder) inRow() bool {
-	i := f.lineStart(f.cand.lead)
-	ld := leader{}
-	return ld.readReply(f.buf[:f.cand.start], i) > i && ld.bar || at(f.buf, skipSpace(f.buf, i)) == '|'
+	line := f.buf[f.lineStart(f.cand.lead):f.cand.start]
+	if k := bytes.LastIndex(line, []byte("{{")); k >= 0 && !bytes.Contains(line[k:], []byte("}}")) {
+		return true
+	}
+	for k, b := range line {
+		if b == '|' && (k == 0 || isSpace(line[k-1]) || k+1 == len(line) || isSpace(line[k+1])) {
+			return true
+		}
+	}
+	return false
 }

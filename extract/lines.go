@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 )
 
 // A leader is what the line that a URI begins in has before its content, and
@@ -14,10 +15,10 @@ type leader struct {
 	bar     bool   // "| " as a reply prefix
 	word    []byte // "JD" of "JD> "
 	comment string // "//", "#", "*", "dnl"
-	// trailing says that other text stands before the comment in its first
-	// line; then white space follows its leader.
-	trailing bool
-	cell     int // in a row of a table: how many bars stand before the URI
+	// spaced says that white space follows the comment's leader in every line: other
+	// text stands before it in the first, or it is no usual one.
+	spaced bool
+	cell   int // in a row of a table: how many bars stand before the URI
 }
 
 // commentLeaders are what the lines of a comment begin with, longest first
@@ -82,7 +83,7 @@ func (ld *leader) readTrailing(t []byte, i int) {
 		}
 		for _, s := range []string{"//", "#", "--", ";", "%"} {
 			if string(t[k:min(k+len(s), len(t))]) == s && isSpace(at(t, k+len(s))) {
-				ld.comment, ld.trailing = s, true
+				ld.comment, ld.spaced = s, true
 			}
 		}
 	}
@@ -100,7 +101,7 @@ func (ld *leader) readReply(t []byte, i int) int {
 		case at(t, k) == '|' && !ld.reply:
 			ld.bar = true
 			i = k + 1
-		case at(t, w) == '>':
+		case at(t, w) == '>' && (w == k || bytes.IndexByte([]byte(",.;)"), at(t, w+1)) < 0):
 			ld.reply = true
 			if w > k {
 				ld.word = t[k:w]
@@ -113,6 +114,10 @@ func (ld *leader) readReply(t []byte, i int) int {
 }
 
 func (ld *leader) readComment(t []byte, i int) {
+	if n := marksAt(t, i); n > 0 && !slices.Contains(commentLeaders, string(t[i:i+n])) {
+		ld.comment, ld.spaced = string(t[i:i+n]), true
+		return
+	}
 	for _, s := range leadersBy[at(t, i)] {
 		if string(t[i:min(i+len(s), len(t))]) != s {
 			continue
@@ -127,6 +132,29 @@ func (ld *leader) readComment(t []byte, i int) {
 		return
 	}
 }
+
+// marksAt returns the length of the punctuation at t[i], with white space behind it,
+// that may be the leader of a comment or of a reply: ": ", "} ", "!! ". No opening
+// bracket is among it.
+func marksAt(t []byte, i int) int {
+	const longest = 3
+	n := 0
+	for n <= longest && leads[at(t, i+n)] {
+		n++
+	}
+	if n > longest || !isSpace(at(t, i+n)) {
+		return 0
+	}
+	return n
+}
+
+// leads are the bytes that marksAt takes.
+var leads = func() (t [256]bool) {
+	for _, b := range []byte("!\"#$%&'*+,-./:;=?@\\]^_`|}~") {
+		t[b] = true
+	}
+	return t
+}()
 
 // readTable takes the bar at the start of the line's content for a table's if
 // another one stands behind the URI on the same line.
@@ -162,7 +190,7 @@ func (ld *leader) strip(t []byte, i int) int {
 	}
 	i = skipSpace(t, i)
 	if n := len(ld.comment); n > 0 && string(t[i:min(i+n, len(t))]) == ld.comment {
-		if !isAlpha(ld.comment[0]) && !ld.trailing || isWhite(at(t, i+n)) {
+		if !isAlpha(ld.comment[0]) && !ld.spaced || isWhite(at(t, i+n)) {
 			i += n
 		}
 	}

@@ -275,6 +275,9 @@ func (f *finder) angled(c *candidate) bool {
 	if f.short {
 		return false
 	}
+	if f.hasAttribute(c) {
+		return f.no(WrongShape)
+	}
 	if e.ok && f.enclosed(c, &e, true) {
 		return true
 	}
@@ -297,12 +300,26 @@ func (f *finder) enclosed(c *candidate, e *enclosed, closed bool) bool {
 		return false
 	}
 	s := r.run()
+	if e.plain && s == stopMark && f.gapBefore(r.i) {
+		return f.no(ProseInside)
+	}
 	c.wrapped = e.broken
 	if s == stopNone {
 		f.no(BreaksGrammar)
 		return f.refused(c, &r, e)
 	}
 	return f.finish(c, &r, s, e)
+}
+
+// gapBefore reports whether a plain gap was left out before text[i] of what was
+// gathered.
+func (f *finder) gapBefore(i int) bool {
+	for _, d := range f.doubts {
+		if d.kind == endHere && d.at <= i {
+			return true
+		}
+	}
+	return false
 }
 
 // isScheme reports whether name matches the rule scheme and is none that

@@ -29,15 +29,40 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 		return nestedURI(rest) || f.no(WrongShape)
 	case !registered:
 		return within && (rest[0] == '/' || isPrivate(name)) || f.no(UnknownScheme)
-	case isElement(scheme):
-		return shape(rest) || f.no(WrongShape)
+	case isElement(scheme), c.delim == Angle && !c.prefixed && isXMLTag(scheme, rest):
+		return f.fits(c, shape, rest) || !f.short && f.no(WrongShape)
 	case within, shape != nil && shape(rest), hasParameter(rest):
 		return true
 	case listed:
-		return f.no(WrongShape)
+		return f.fits(c, shape, rest) || !f.short && f.no(WrongShape)
 	}
 	c.closed = true
 	return c.delim == Quote || c.delim == Bracket || f.no(NoDelimiter)
+}
+
+// fits reports whether rest has the shape, if there is one: as it stands or, in quotes
+// and brackets, with its first break left out.
+func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
+	switch {
+	case shape == nil:
+		return false
+	case shape(rest):
+		return true
+	case c.delim == Angle || c.open.kind == Space || f.opt.Unwrap == UnwrapNone || f.breaks(c.colon+1):
+		return false
+	}
+	from := c.colon + 1
+	brk := from + len(wordAt(rest, 0, len(rest)))
+	if brk == from+len(rest) || !f.breaks(brk) {
+		return false
+	}
+	ld := f.leaderOf(c)
+	g := f.gapAt(brk, &ld)
+	if f.short || g.end || !f.restCloses(c, &reader{}, g) {
+		return false
+	}
+	f.other = append(append(f.other[:0], f.buf[from:g.from]...), f.wordAt(g.to)...)
+	return shape(f.other)
 }
 
 // isElement reports whether the name of the scheme is a prefix of XML elements as
@@ -48,6 +73,42 @@ func isElement(scheme string) bool {
 		return true
 	}
 	return false
+}
+
+// isXMLTag reports whether the scheme and rest, which stand between angle brackets,
+// are rather the tag of an XML element: "<news:title>", "<im:image/>".
+func isXMLTag(scheme string, rest []byte) bool {
+	name, empty := bytes.CutSuffix(rest, []byte("/"))
+	if !isLocalName(name) {
+		return false
+	}
+	switch scheme {
+	case "cap", "content", "dav", "im", "jms", "message", "news", "session", "sms":
+		return true
+	}
+	return empty
+}
+
+// isLocalName reports whether name may be that of an XML element behind its prefix:
+// letters, digits, hyphens and underscores.
+func isLocalName(name []byte) bool {
+	for _, b := range name {
+		if !isAlnum(b) && b != '-' && b != '_' {
+			return false
+		}
+	}
+	return len(name) > 0 && isAlpha(name[0])
+}
+
+// hasAttribute reports whether the candidate is the tag of an XML element with an
+// attribute: behind the first gap a name, "=" and a quotation mark follow.
+func (f *finder) hasAttribute(c *candidate) bool {
+	if len(f.gaps) == 0 || !isLocalName(f.buf[c.colon+1:max(c.colon+1, f.gaps[0].from)]) {
+		return false
+	}
+	w := f.wordAt(f.gaps[0].to)
+	k := bytes.IndexByte(w, '=')
+	return k > 0 && isAlpha(w[0]) && (at(w, k+1) == '"' || at(w, k+1) == '\'')
 }
 
 // hasParameter reports whether rest goes on with a query that holds a

@@ -75,6 +75,11 @@ func (r *reader) backslash() stop {
 		return r.escaped()
 	case ':', '=':
 		return r.literal(next, 2, repairProperties)
+	case ',', ';': // of a calendar or card (RFC 5545, section 3.3.11), too
+		if r.part != inAuthority && uri.URIChar.Has(at(t, r.i+2)) && !schemeAt(t, r.i+2) {
+			return r.literal(next, 2, repairProperties)
+		}
+		return stopMark
 	case '_', '%', '&', '#', '~':
 		if r.open.tex {
 			return r.tex(next)

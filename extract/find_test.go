@@ -97,6 +97,7 @@ var marked = []markedText{
 	{"JSONSurrogates", `"⟦http://a.example/\ud83d\ude00/b⟧" ⟦http://a.example/c⟧\ud83d\ude00 ⟦http://a.example/d⟧\ud83dx`, []string{"http://a.example/%F0%9F%98%80/b", "http://a.example/c", "http://a.example/d"}},
 	{"JSONHostBeyondASCII", `"⟦http://b\u00fccher.example/⟧" "⟦http://a.example⟧\u3067\u3059"`, []string{"http://xn--bcher-kva.example/", "http://a.example"}},
 	{"Entities", "&lt;⟦http://example.com/?a&amp;b⟧&gt;", []string{"http://example.com/?a&b"}},
+	{"PropertiesAndCalendars", `u=⟦http\://a.example\:80/b\=c⟧ DESCRIPTION:⟦http://a.example/b\,c\;d⟧\, ⟦http://a.example⟧\,b ⟦http://a.example/b⟧\,⟦http://a.example/c⟧`, []string{"http://a.example:80/b=c", "http://a.example/b,c;d", "http://a.example", "http://a.example/b", "http://a.example/c"}},
 	{"TeX", `\url{⟦http://example.com/a\_b\%20⟧}`, []string{"http://example.com/a_b%20"}},
 	{"Hyperlink", "\x1b]8;;⟦http://example.com/a;b⟧\x1b\\text\x1b]8;;\x1b\\", nil},
 	{"IRI", "⟦http://bücher.example/münchen⟧, ⟦http://example.com⟧です", []string{"http://xn--bcher-kva.example/m%C3%BCnchen", "http://example.com"}},

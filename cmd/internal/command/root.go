@@ -40,8 +40,12 @@ input is read.`,
 	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s))
 	c.AddCommand(newExplain(s), newReport(s), newSplit(s), newSchema(s), newMan(s))
 	completeChoices(c)
+	c.InitDefaultCompletionCmd()
 	for _, sub := range c.Commands() {
 		completeChoices(sub)
+		if !sub.Runnable() { // completion, which takes the name of no shell for a wish for help
+			sub.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+		}
 	}
 	return c
 }

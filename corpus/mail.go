@@ -381,6 +381,7 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 		here.member = joinMember(at.member, fileName(e))
 		m.w.mailbox(win, here)
 	default:
+		at.folded = beginsFolded(head)
 		m.w.giveText(win, Running, at)
 	}
 }

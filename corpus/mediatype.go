@@ -29,6 +29,17 @@ func isFolded(t string) bool {
 	return false
 }
 
+// beginsFolded reports whether b begins a calendar or a card, whatever its type: many
+// are attached as "application/ics" too.
+func beginsFolded(b []byte) bool {
+	for _, s := range []string{"BEGIN:VCALENDAR", "BEGIN:VCARD"} {
+		if len(b) > len(s) && (b[len(s)] == '\r' || b[len(s)] == '\n') && bytes.EqualFold(b[:len(s)], []byte(s)) {
+			return true
+		}
+	}
+	return false
+}
+
 // binaryMagics are what files begin with that are not text, however many of
 // their bytes are ASCII.
 var binaryMagics = [...]string{"%PDF-", "%!PS-Adobe", "{\\rtf", "GIF8", "\x89PNG", "PK\x03\x04", "Rar!"}

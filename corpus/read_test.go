@@ -214,6 +214,8 @@ func TestMail(t *testing.T) {
 		{name: "Flowed", in: "From: a\nContent-Type: text/plain; format=flowed\n\na \nb\n", want: []string{`running #1 text/plain @49 "a \nb\n"`}},
 		{name: "UUEncodedInText", in: "From: a\n\na\nbegin 644 a\n#0V%T\n`\nend\n", want: []string{`running #1 text/plain @9 "a\nbegin 644 a\n     \n \nend\n"`}},
 		{name: "Calendar", in: "From: a\nContent-Type: text/calendar\n\nURL:http://a.exa\n mple/\n", want: []string{`running #1 text/calendar @37 "URL:http://a.example/\n"`}},
+		{name: "CalendarOfAnotherType", in: "From: a\nContent-Type: application/ics\n\nBEGIN:VCALENDAR\nURL:http://a.exa\n mple/\n", want: []string{`running #1 application/ics @39 "BEGIN:VCALENDAR\nURL:http://a.example/\n"`}},
+		{name: "NoCalendar", in: "From: a\nContent-Type: application/x\n\nBEGIN:VCALENDARS\nhttp://a.exa\n mple/\n", want: []string{`running #1 application/x @37 "BEGIN:VCALENDARS\nhttp://a.exa\n mple/\n"`}},
 
 		{name: "Multipart", in: "From: a\nContent-Type: multipart/alternative; boundary=b\n\nsee http://p.example/\n--b\n\none\n--b\nContent-Type: text/html\n\n<a href=x>y</a>\n--b--\nsee http://e.example/\n", want: []string{
 			`running @57 "see http://p.example/"`, `running #1 text/plain @84 "one"`, `attribute #2 text/html .a@href @125 (y) "x"`,

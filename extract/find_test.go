@@ -61,6 +61,7 @@ var marked = []markedText{
 	{"HyphenBehindHost", "⟦http://a.example⟧- the site, ⟦http://a.example/b-⟧ too", nil},
 	{"Smiley", "⟦http://a.example/b⟧:-) ⟦http://a.example/c⟧;-) ⟦http://a.example/d⟧:-( ⟦http://a.example/e:-f⟧", nil},
 	{"Arrow", "⟦http://a.example/b⟧-->⟦http://a.example/c⟧->d <⟦http://a.example/e-⟧>", nil},
+	{"Comment", "/*⟦http://a.example/b⟧*/ ⟦http://a.example/*/⟧ ⟦http://a.example/c*/d⟧", nil},
 	{"BracketsBalanced", "(⟦http://a.example/b_(c)⟧) ⟦http://a.example/d⟧)e", nil},
 	{"Field", "1,⟦http://a.example/b⟧,c", nil},
 	{"ListJoined", "⟦http://a.example/b⟧,⟦http://a.example/c⟧", nil},

@@ -427,6 +427,11 @@ func (p *plain) trim() int {
 				return -1
 			}
 			return end
+		case '/':
+			if t[end-2] == '*' {
+				return -1 // the end of a comment
+			}
+			return end
 		default:
 			if isDigit(b) && p.closer == ')' && trimFrame(t[p.start:i], p.host-len("//")-p.start) < i-p.start {
 				return -1

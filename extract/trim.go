@@ -14,6 +14,8 @@ type ending struct {
 // trim returns how much of text is left when the punctuation at its end is
 // peeled off, and whether an ellipsis was part of it.
 //
+// "*/" behind a letter or digit closes a comment.
+//
 // One pass from the end: the brackets were balanced when they were read. An
 // apostrophe that has its twin in the URI stays.
 func (e ending) trim(text []byte) (end int, elided bool) {
@@ -44,6 +46,11 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 				return end, elided
 			}
 			end = lo + len(bytes.TrimRight(text[lo:end], "*")) + 1
+		case '/':
+			if !bytes.HasSuffix(text[lo:end], []byte("*/")) || !endsWord(text[lo:end-1]) {
+				return end, elided
+			}
+			end--
 		case '_', '~':
 			if e.before != b {
 				return end, elided

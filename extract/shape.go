@@ -53,7 +53,7 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	}
 	from := c.colon + 1
 	brk := from + len(wordAt(rest, 0, len(rest)))
-	if brk == from+len(rest) || !f.breaks(brk) {
+	if brk == from+len(rest) || !f.breaks(brk) || f.buf[brk-1] == '=' { // quoted-printable that nobody decoded
 		return false
 	}
 	ld := f.leaderOf(c)

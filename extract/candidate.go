@@ -48,7 +48,7 @@ func (f *finder) locate(c *candidate) bool {
 	if k := f.brokenStart(end); k >= 0 {
 		c.start, c.broken = k, true
 	}
-	if c.start < 0 {
+	if c.start < 0 || end-c.start == len("URL") && hasFold(t, c.start, "url") { // which is a prefix
 		return f.no(NoScheme)
 	}
 	if !strong && !weak && !c.broken && !mayBeOpaque(t[c.start:end]) {

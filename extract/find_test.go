@@ -32,6 +32,7 @@ var marked = []markedText{
 	{"AnglePlainGap", "<⟦http://example.com/a b⟧>", []string{"http://example.com/ab"}},
 	{"PrefixInAngle", "<URL:⟦http://example.com/a⟧>", nil},
 	{"PrefixAlone", "URL: ⟦http://example.com/a⟧, here", nil},
+	{"PrefixIsNoScheme", "<URL:/a> URL://a.example/ \"URL:/a\" <URL:⟦foo:/a⟧>", nil},
 	{"PrefixNotInWord", "CURL:foo", nil},
 	{"QuoteWrapped", "\"⟦http://example.com/a/\nb.html⟧\"", []string{"http://example.com/a/b.html"}},
 	{"QuoteHyphen", "'⟦urn:example:some-\nthing⟧' is", []string{"urn:example:some-thing"}},

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -34,11 +35,18 @@ func (f *finder) nextSuffix(end int) int {
 	return end
 }
 
-// inWord reports whether a letter, a digit, or a character of a host or path
-// stands directly before buf[i].
+// inWord reports whether a letter of a script written with spaces, a digit, or a
+// character of a host or path stands directly before buf[i]; not the colon of "URL:".
 func (f *finder) inWord(i int) bool {
 	b := at(f.buf, i-1)
-	return isAlnum(b) || b >= utf8.RuneSelf || b != 0 && bytes.IndexByte([]byte("/.-_@:=&%\\"), b) >= 0
+	switch {
+	case b >= utf8.RuneSelf:
+		c, _ := runeBefore(f.buf, i)
+		return unicode.In(c, unicode.L, unicode.M, unicode.Nd) && !unicode.In(c, unspaced...)
+	case b == ':':
+		return f.prefixBefore(i) < 0
+	}
+	return isAlnum(b) || b != 0 && bytes.IndexByte([]byte("/.-_@=&%\\"), b) >= 0
 }
 
 // trySuffix decides whether a suffix reference begins at buf[start].

@@ -252,6 +252,9 @@ func (r *reader) square(b byte) stop {
 		}
 	}
 	if r.f.opt.Repair == RepairLenient && b == '[' {
+		if k := bytes.IndexByte(wordAt(r.t[:r.end], r.i, maxScheme), ']'); k > 0 {
+			r.key = r.i + k
+		}
 		return r.refuse(b)
 	}
 	return stopMark

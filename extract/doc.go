@@ -19,7 +19,7 @@
 //
 // The leader of a line is what stands before its content and what the other
 // lines of a wrapped URI repeat: the prefix of a reply ("> "), of a comment
-// ("# "), or of a diff ("+").
+// ("# "), or of a diff ("+"), or up to three marks with white space behind them.
 //
 // A bare URI has no delimiter but white space.
 //
@@ -34,7 +34,9 @@
 // what follows has the shape that the scheme demands: an "@" behind "mailto:",
 // a dotted group behind "news:". Between angle brackets and behind "URL:" any
 // registered scheme does, and any other one before "/" or beginning with "x-",
-// but for some schemes whose names are prefixes of XML elements, as in "<geo:lat>".
+// but for the tags of XML elements: some schemes whose names are prefixes of such,
+// as in "<geo:lat>", and any that "/>" or an attribute follows. In quotes and
+// brackets the shape may show behind the first break.
 //
 // # Where it ends
 //
@@ -48,13 +50,15 @@
 // hold; then trailing punctuation is peeled off. "*", "_" and "~" are peeled
 // off only with their twin before the URI, "*" also behind a letter or digit,
 // an apostrophe only if it has no twin within the URI, "'s" only if something
-// follows for it to go with, and a hyphen only behind a host.
+// follows for it to go with, "*/" only behind a letter or digit, and a hyphen only
+// behind a host, as the nose of a smiley, or as the shaft of an arrow, "-->".
 //
 // # Line breaks
 //
 // In quotes and brackets a break is ignored if nothing but characters of a URI
 // follows up to the closer, unless what follows is a capitalized word, a URI of
-// its own, or a single word or number behind a line that was not full.
+// its own, or a single word or number behind a line that was not full, or the
+// quotes are those of the attribute schemaLocation.
 //
 // Bare text goes on behind a break only after a hyphen, unless the next line
 // begins with something that stands for itself: a word that prose goes on
@@ -78,6 +82,17 @@
 // it is percent-encoded, which Match.Repairs names; any other one ends the
 // URI, and if characters of a URI follow it, Match.Cut holds them.
 // Between angle brackets, square brackets are percent-encoded too.
+//
+// A bar is a mark, and ends the URI, in a table, a wiki link, and a template
+// ("{{cite|url=").
+//
+// # Escapes
+//
+// What the carrier of the text has escaped is read as what it stands for, which
+// Match.Repairs names: escapes of JSON, and of Java and JavaScript as far as they are
+// the same, with the surrogate pairs of characters beyond ASCII; character references
+// of ASCII; a backslash before ":" and "=" in properties files, before "," and ";" in
+// them and in calendars; TeX's within \url and \href.
 //
 // # Beyond ASCII
 //

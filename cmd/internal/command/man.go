@@ -1,14 +1,11 @@
 package command
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
 )
 
@@ -28,11 +25,7 @@ func newMan(s *streams) *cobra.Command {
 			if len(rest) > 0 {
 				return fmt.Errorf("unknown command %q", rest[0])
 			}
-			page, err := manual(about)
-			if err != nil {
-				return err
-			}
-			return exit(s.write(page))
+			return exit(s.write(manual(about)))
 		},
 	}
 }
@@ -45,36 +38,109 @@ var exitStatuses = [...]struct{ status, meaning string }{
 	{"130, 143", "Interrupted, terminated."},
 }
 
-// manual returns the manual page of a command, for man(7). It is the same on
-// every day.
-func manual(c *cobra.Command) (string, error) {
-	dress(c)
-	var page bytes.Buffer
+// manual returns the manual page of a command, for man(7). It is the page that
+// cobra/doc makes, without the parsers of Markdown and YAML that this would put
+// into the program and into its start.
+func manual(c *cobra.Command) string {
+	c.InitDefaultHelpCmd()
+	c.InitDefaultHelpFlag()
 	name := strings.ReplaceAll(c.CommandPath(), " ", "-")
-	header := &doc.GenManHeader{
-		Title: strings.ToUpper(name), Section: "1", Source: "urisift", Manual: "User Commands", Date: new(time.Time),
+	sections := []string{
+		manualSection("NAME", name+" - "+c.Short),
+		manualSection("SYNOPSIS", `\fB`+c.UseLine()+`\fP`),
+		manualSection("DESCRIPTION", description(cmp.Or(c.Long, c.Short))),
+		manualSection("EXIT STATUS", manualStatuses()),
+		manualSection("OPTIONS", manualFlags(c.NonInheritedFlags())),
+		manualSection("SEE ALSO", strings.Join(seeAlso(c), ", ")),
 	}
-	err := doc.GenMan(c, header, &page)
-	return strings.Replace(page.String(), ` "Jan 0001"`, ` ""`, 1), err
+	head := fmt.Sprintf(".nh\n.TH %q \"1\" \"\" \"urisift\" \"User Commands\"\n\n", strings.ToUpper(name))
+	return head + strings.Join(sections, "\n\n")
 }
 
-// dress gives the command the text that its manual page is made from: the
-// exit statuses, and for each flag the choices that it has.
-func dress(c *cobra.Command) {
-	c.DisableAutoGenTag = true
+func manualSection(heading, text string) string {
+	return ".SH " + heading + "\n" + text + "\n"
+}
+
+// description returns the description of a command: paragraphs, and examples that
+// are indented by four spaces, with empty lines between them.
+func description(text string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n# EXIT STATUS\n", cmp.Or(c.Long, c.Short))
-	for _, e := range exitStatuses {
-		fmt.Fprintf(&b, "\n**%s**\n: %s\n", e.status, e.meaning)
-	}
-	c.Long = b.String()
-	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		if w, ok := f.Value.(interface{ choices() []string }); ok {
-			before := " "
-			if !strings.HasSuffix(f.Usage, "`") {
-				before = ": "
-			}
-			f.Usage += before + strings.Join(w.choices(), ", ")
+	for i, block := range strings.Split(strings.TrimSpace(roff.Replace(text)), "\n\n") {
+		switch example, ok := strings.CutPrefix(block, "    "); {
+		case ok:
+			fmt.Fprintf(&b, "\n.EX\n%s\n.EE\n", strings.ReplaceAll(example, "\n    ", "\n"))
+		case i > 0:
+			fmt.Fprintf(&b, "\n.PP\n%s\n", block)
+		default:
+			fmt.Fprintf(&b, "%s\n", block)
 		}
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// roff escapes what begins a command or an escape of man(7).
+var roff = strings.NewReplacer(`\`, `\\`, "\n.", "\n\\&.", "\n'", "\n\\&'")
+
+func manualStatuses() string {
+	var list []string
+	for _, e := range exitStatuses {
+		list = append(list, fmt.Sprintf(".TP\n\\fB%s\\fP\n%s\n", e.status, e.meaning))
+	}
+	return strings.TrimSuffix(strings.Join(list, "\n"), "\n")
+}
+
+// manualFlags returns the options, each with its default and with the choices that
+// it has.
+func manualFlags(flags *pflag.FlagSet) string {
+	var list []string
+	flags.VisitAll(func(f *pflag.Flag) {
+		names := fmt.Sprintf(`\fB--%s\fP`, f.Name)
+		if f.Shorthand != "" {
+			names = fmt.Sprintf(`\fB-%s\fP, %s`, f.Shorthand, names)
+		}
+		list = append(list, names+manualDefault(f)+"\n\t"+manualUsage(f)+"\n")
 	})
+	return strings.TrimSuffix(strings.Join(list, "\n.PP\n"), "\n")
+}
+
+func manualDefault(f *pflag.Flag) string {
+	value := "=" + f.DefValue
+	if f.Value.Type() == "string" {
+		value = fmt.Sprintf("=%q", f.DefValue)
+	}
+	if f.NoOptDefVal != "" {
+		value = "[" + value + "]"
+	}
+	return roff.Replace(value)
+}
+
+// manualUsage returns what a flag does, the name of its value in bold.
+func manualUsage(f *pflag.Flag) string {
+	text := f.Usage
+	if w, ok := f.Value.(interface{ choices() []string }); ok {
+		before := " "
+		if !strings.HasSuffix(text, "`") {
+			before = ": "
+		}
+		text += before + strings.Join(w.choices(), ", ")
+	}
+	text = strings.Replace(roff.Replace(text), "`", `\fB`, 1)
+	return strings.Replace(text, "`", `\fR`, 1)
+}
+
+// seeAlso returns the pages of the command above this one and of those below it.
+func seeAlso(c *cobra.Command) []string {
+	var pages []string
+	add := func(c *cobra.Command) {
+		pages = append(pages, `\fB`+strings.ReplaceAll(c.CommandPath(), " ", "-")+`(1)\fP`)
+	}
+	if c.HasParent() {
+		add(c.Parent())
+	}
+	for _, sub := range c.Commands() {
+		if sub.IsAvailableCommand() {
+			add(sub)
+		}
+	}
+	return pages
 }

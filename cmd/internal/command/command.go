@@ -19,8 +19,9 @@ import (
 // Main is the program on its command line and standard streams. It does not
 // return.
 func Main() {
-	ctx := untilSignal(context.Background())
-	os.Exit(Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	ctx, heed := untilSignal(context.Background())
+	s := &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, heed: heed}
+	os.Exit(s.run(ctx, os.Args[1:]))
 }
 
 // Exit statuses, as the manual lists them.
@@ -39,6 +40,16 @@ type streams struct {
 	// portion is how much of an input a worker takes at a time, in bytes: 0 is
 	// the default, anything else a test's.
 	portion int
+	// heed makes signals cancel the run, which then ends in order; before, they
+	// end the program. It is nil where the run heeds none.
+	heed func()
+}
+
+// heedSignals makes signals cancel the run.
+func (s *streams) heedSignals() {
+	if s.heed != nil {
+		s.heed()
+	}
 }
 
 // say writes a line to standard error. If that fails there is nowhere left to
@@ -122,17 +133,18 @@ func (i *interruption) status() int {
 	return statusSignal + int(i.signal)
 }
 
-// untilSignal returns a context that the first interrupt or termination signal
-// cancels, with an *interruption as its cause. The second one ends the program
-// at once.
-func untilSignal(parent context.Context) context.Context {
+// untilSignal returns a context that, once heed has been called, the first
+// interrupt or termination signal cancels, with an *interruption as its cause. The
+// second one ends the program at once.
+func untilSignal(parent context.Context) (ctx context.Context, heed func()) {
 	ctx, cancel := context.WithCancelCause(parent)
-	received := make(chan os.Signal, 1)
-	signal.Notify(received, os.Interrupt, syscall.SIGTERM)
-	go func() {
-		s, _ := (<-received).(syscall.Signal)
-		signal.Stop(received)
-		cancel(&interruption{s})
-	}()
-	return ctx
+	return ctx, func() {
+		received := make(chan os.Signal, 1)
+		signal.Notify(received, os.Interrupt, syscall.SIGTERM)
+		go func() {
+			s, _ := (<-received).(syscall.Signal)
+			signal.Stop(received)
+			cancel(&interruption{s})
+		}()
+	}
 }

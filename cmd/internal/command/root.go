@@ -19,6 +19,11 @@ input is read.`,
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
+		PersistentPreRun: func(c *cobra.Command, _ []string) {
+			if c.HasParent() {
+				s.heedSignals()
+			}
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.settle(); err != nil {
 				return err
@@ -27,6 +32,9 @@ input is read.`,
 				return err
 			}
 			o.given = c.Flags()
+			if !o.isShort(args) {
+				s.heedSignals()
+			}
 			return exit(extractAll(c.Context(), o, args, s))
 		},
 	}

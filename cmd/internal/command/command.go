@@ -68,7 +68,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 // run implements Run.
 func (s *streams) run(ctx context.Context, args []string) int {
-	root := newRoot(s)
+	root := newRootFor(s, args)
 	help := &helpOutput{Writer: s.out}
 	root.SetOut(help)
 	root.SetArgs(append([]string{}, args...)) // cobra takes nil for os.Args
@@ -86,7 +86,7 @@ func (s *streams) run(ctx context.Context, args []string) int {
 	return statusFailed
 }
 
-// A helpOutput is where help, version and completion go. It keeps the first error,
+// A helpOutput is where help and completion go. It keeps the first error,
 // which what writes help passes over.
 type helpOutput struct {
 	io.Writer

@@ -87,7 +87,7 @@ func (o *options) bindRun(f *pflag.FlagSet) {
 	f.StringVar(&o.summary, "summary", "", "`FILE` write the summary there as JSON")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "no notes and no summary")
 	f.BoolP("help", "h", false, "this text")
-	f.Bool("version", false, "version, commit and Go version")
+	f.BoolVar(&o.version, "version", false, "version, commit and Go version")
 }
 
 func (o *options) bindLimits(f *pflag.FlagSet) {

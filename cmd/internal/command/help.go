@@ -12,14 +12,14 @@ import (
 // lists it.
 const group = "group"
 
-// grouped calls bind and puts the flags that it adds under a heading.
+// grouped calls bind and puts the flags that it adds under a heading. All flags
+// of f are in groups.
 func grouped(f *pflag.FlagSet, heading string, bind func(*pflag.FlagSet)) {
-	before := map[string]bool{}
-	f.VisitAll(func(flag *pflag.Flag) { before[flag.Name] = true })
 	bind(f)
+	annotations := map[string][]string{group: {heading}}
 	f.VisitAll(func(flag *pflag.Flag) {
-		if !before[flag.Name] {
-			flag.Annotations = map[string][]string{group: {heading}}
+		if flag.Annotations == nil {
+			flag.Annotations = annotations
 		}
 	})
 }

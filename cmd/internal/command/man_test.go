@@ -46,7 +46,6 @@ func oracleManual(t *testing.T, args []string) string {
 	root := newRoot(&streams{})
 	root.InitDefaultHelpCmd()
 	root.InitDefaultHelpFlag()
-	root.InitDefaultVersionFlag()
 	root.InitDefaultCompletionCmd("man")
 	c, _, err := root.Find(args)
 	if err != nil {

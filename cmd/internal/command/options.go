@@ -43,6 +43,7 @@ type options struct {
 	summary  string
 	resume   string // "" for a run that is not to be resumed
 	quiet    bool
+	version  bool
 
 	// How a large input is divided.
 	portion     int  // bytes that a worker takes at a time

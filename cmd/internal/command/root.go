@@ -1,6 +1,9 @@
 package command
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"github.com/urisift/urisift/corpus"
@@ -8,6 +11,42 @@ import (
 
 // newRoot returns the command that extracts, with all others below it.
 func newRoot(s *streams) *cobra.Command {
+	c := newExtract(s)
+	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s))
+	c.AddCommand(newExplain(s), newReport(s), newSplit(s), newSchema(s), newMan(s))
+	completeChoices(c)
+	c.InitDefaultCompletionCmd()
+	for _, sub := range c.Commands() {
+		completeChoices(sub)
+		if !sub.Runnable() { // completion, which takes the name of no shell for a wish for help
+			sub.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+		}
+	}
+	return c
+}
+
+// newRootFor returns newRoot, or no more than the command that extracts if the
+// arguments surely call for that: to make all takes as long as to read a page.
+func newRootFor(s *streams, args []string) *cobra.Command {
+	if slices.ContainsFunc(args, isWord) {
+		return newRoot(s)
+	}
+	c := newExtract(s)
+	c.CompletionOptions.DisableDefaultCmd = true
+	return c
+}
+
+// isWord reports whether an argument may be the name of a command, or ask for
+// help.
+func isWord(arg string) bool {
+	if strings.HasPrefix(arg, "-") {
+		return strings.Contains(arg, "h")
+	}
+	return strings.Trim(arg, letters+"_") == ""
+}
+
+// newExtract returns the command that extracts.
+func newExtract(s *streams) *cobra.Command {
 	o := &options{corpus: corpus.Options{Stdin: s.in}}
 	c := &cobra.Command{
 		Use:   "urisift [flags] [PATH...]",
@@ -15,7 +54,6 @@ func newRoot(s *streams) *cobra.Command {
 		Long: `List the URIs in mail archives, news, logs, HTML and plain text, put together
 again where line breaks took them apart. Without a PATH, or for "-", standard
 input is read.`,
-		Version:       version(),
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -25,6 +63,9 @@ input is read.`,
 			}
 		},
 		RunE: func(c *cobra.Command, args []string) error {
+			if o.version {
+				return exit(s.write("urisift " + version() + "\n"))
+			}
 			if err := o.settle(); err != nil {
 				return err
 			}
@@ -41,19 +82,8 @@ input is read.`,
 	c.SetIn(s.in)
 	c.SetOut(s.out)
 	c.SetErr(s.err)
-	c.SetVersionTemplate("urisift {{.Version}}\n")
 	c.SetHelpTemplate("{{or .Long .Short}}\n\n{{.UsageString}}")
 	c.SetUsageFunc(usage)
 	o.bind(c.Flags())
-	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s))
-	c.AddCommand(newExplain(s), newReport(s), newSplit(s), newSchema(s), newMan(s))
-	completeChoices(c)
-	c.InitDefaultCompletionCmd()
-	for _, sub := range c.Commands() {
-		completeChoices(sub)
-		if !sub.Runnable() { // completion, which takes the name of no shell for a wish for help
-			sub.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
-		}
-	}
 	return c
 }

@@ -82,6 +82,8 @@ func TestUnknown(t *testing.T) {
 		{"utf-8", false},
 		{"x-unknown", false},
 		{"koi8-r", false},
+		{"ANSI_X3.4-1968", false},
+		{"default_charset", false},
 		{"x-nobody-knows", true},
 	} {
 		r := charset.NewReader(strings.NewReader("a"), tt.label, nil)
@@ -233,6 +235,7 @@ func TestLabels(t *testing.T) {
 		{"tis-620", "\xa1", "\u0e01"},
 		{"macintosh", "\x8e", "\u00e9"},
 		{"iso-8859-16", "\xa2", "\u0105"},
+		{"ISO_8859-2:1987", "\xb1", "\u0105"},
 		{"koi8r", "\xc1", "\u0430"},
 	} {
 		if got := charset.Append(nil, []byte(tt.in), tt.label); string(got) != tt.want {

@@ -235,11 +235,32 @@ func (c *lineCounter) advance(text []byte, base int64) {
 		c.advanceByLine(text)
 		return
 	}
+	c.advanceByLF(text)
+}
+
+// nearby is how much text is searched for one LF after the other, in bytes.
+const nearby = 256
+
+// advanceByLF is advance where all lines end with LF. Of the few that stand between
+// matches near each other each is looked for.
+func (c *lineCounter) advanceByLF(text []byte) {
+	c.done += int64(len(text))
+	for range 4 {
+		if len(text) == 0 || len(text) > nearby {
+			break
+		}
+		k := bytes.IndexByte(text, '\n')
+		if k < 0 {
+			return
+		}
+		text = text[k+1:]
+		c.lines++
+		c.start = c.done - int64(len(text))
+	}
 	if n := bytes.Count(text, []byte{'\n'}); n > 0 {
 		c.lines += int64(n)
-		c.start = c.done + int64(lastLF(text)) + 1
+		c.start = c.done - int64(len(text)) + int64(lastLF(text)) + 1
 	}
-	c.done += int64(len(text))
 }
 
 // look moves clean on, as far as there is text without a CR.

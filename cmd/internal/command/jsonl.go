@@ -48,73 +48,73 @@ func (o *object) appendURI(r *record) {
 	o.optional("raw", r.Raw)
 }
 
-// A frame is what the objects of a segment have in common. It is made for the
-// first one that asks for it, and empty before.
+// A frame is what the objects of plain records have in common.
 type frame struct {
-	head []byte // behind the URI, up to the offset
-	tail []byte // behind the host
+	// Of the records of one segment; empty before the first one that asks.
+	offset, raw, line numeral // with the keys before them
+	tail              []byte  // behind the host, to the end
 
-	// form is what stands before the host for one delimiter and scheme.
-	form      []byte
-	delimiter extract.Delimiter
-	scheme    string
+	openings [8][8]opening // by delimiter, and by the length of the scheme
 }
 
-// formOf returns the keys from the delimiter to the host, for which the frame
-// keeps those of the record before.
-func (f *frame) formOf(r *record) []byte {
-	scheme := r.plain[:r.parts.scheme]
-	if len(f.form) == 0 || f.delimiter != r.Delimiter || f.scheme != string(scheme) {
-		f.delimiter, f.scheme = r.Delimiter, string(scheme)
-		o := object{append(f.form[:0], '"')}
-		o.string("delimiter", f.delimiter.String())
-		o.string("scheme", f.scheme)
-		o.key("host")
-		f.form = append(o.buf, '"')[1:]
-	}
-	return f.form
+// An opening is what stands before the host, for one delimiter and one scheme.
+type opening struct {
+	scheme string
+	text   []byte
 }
 
-// frameOf returns the frame of the record's segment.
-func frameOf(r *record) *frame {
-	f := &r.frame
-	if len(f.head) == 0 {
-		o := object{append(f.head, '"')}
-		o.appendPath(r.segment)
-		o.key("offset")
-		f.head = o.buf
-		o = object{append(f.tail, '"')}
-		o.appendSource(r)
-		f.tail = o.buf
+// of makes the frame that of the record's segment.
+func (f *frame) of(r *record) *frame {
+	if len(f.tail) > 0 {
+		return f
 	}
+	o := object{append(f.offset.text[:0], '"')}
+	o.appendPath(r.segment)
+	o.key("offset")
+	f.offset.begin(o.buf)
+	f.raw.begin([]byte(`,"raw_offset":`))
+	f.line.begin([]byte(`,"line":`))
+	o = object{append(f.tail, '"')}
+	o.appendSource(r)
+	o.end()
+	f.tail = o.buf
 	return f
+}
+
+// opening returns the keys from the delimiter to the host.
+func (f *frame) opening(r *record) []byte {
+	scheme := r.plain[:r.parts.scheme]
+	t := &f.openings[r.Delimiter%8][len(scheme)%8]
+	if t.scheme != string(scheme) {
+		t.scheme = string(scheme)
+		o := object{append(t.text[:0], '"')}
+		o.string("delimiter", r.Delimiter.String())
+		o.string("scheme", t.scheme)
+		o.key("host")
+		t.text = append(o.buf, '"')[1:]
+	}
+	return t.text
 }
 
 // appendPlain adds the whole object of a plain record: what the other methods
 // would add, key by key, for a URI without anything special. It returns where a
 // count goes.
 func (o *object) appendPlain(r *record) (at int) {
-	f := frameOf(r)
+	f := r.frame.of(r)
 	b := append(o.buf, `{"uri":"`...)
 	b = append(b, r.plain...)
-	b = append(b, f.head...)
-	offset, digits := r.segment.Offset+r.Start, len(b)
-	b = strconv.AppendInt(b, offset, 10)
-	switch raw := r.segment.Raw(r.Start); {
-	case raw == offset:
-		b = append(append(b, `,"raw_offset":`...), b[digits:]...)
-	case raw >= 0:
-		b = strconv.AppendInt(append(b, `,"raw_offset":`...), raw, 10)
+	b = f.offset.append(b, r.segment.Offset+r.Start)
+	if raw := r.segment.Raw(r.Start); raw >= 0 {
+		b = f.raw.append(b, raw)
 	}
 	if r.Line > 0 {
-		b = strconv.AppendInt(append(b, `,"line":`...), r.Line, 10)
+		b = f.line.append(b, r.Line)
 		b = strconv.AppendInt(append(b, `,"column":`...), r.Column, 10)
 	}
-	b = append(b, f.formOf(r)...)
+	b = append(b, f.opening(r)...)
 	b = append(b, r.plain[r.parts.scheme+len("://"):r.parts.host]...)
-	b = append(b, f.tail...)
-	o.buf = append(b, '}', '\n')
-	return len(b)
+	o.buf = append(b, f.tail...)
+	return len(o.buf) - len("}\n")
 }
 
 // appendPlace adds where the match stands.

@@ -28,29 +28,62 @@ func (s *sifter) reset(segment *corpus.Segment) *extract.Scanner {
 	return scanner
 }
 
-// writeFound writes what the scanner finds in the segment.
+// writeFound writes what the scanner finds in the segment. Most URIs of plain text
+// need no record of their own.
 func (s *sifter) writeFound(scanner *extract.Scanner, segment *corpus.Segment) {
-	list, _ := s.sink.(*listSink)
-	if list == nil || !s.plain || s.withPath || s.unique || s.left >= 0 || segment.Message != nil {
+	list, isList := s.sink.(*listSink)
+	isList = isList && s.plain && !s.withPath
+	switch {
+	case s.unique || s.left >= 0 || segment.Message != nil || !isList && !s.brief:
 		s.yieldFound(scanner, segment, s.writeRecord)
-		return
+	case isList:
+		s.writeShort(scanner, segment, func(v extract.View) bool { return s.writeLine(v, list.end) })
+	default:
+		s.writeShort(scanner, segment, s.writeObject)
 	}
+}
+
+// writeShort writes what the scanner finds in the segment, with short what that can
+// write.
+func (s *sifter) writeShort(scanner *extract.Scanner, segment *corpus.Segment, short func(extract.View) bool) {
 	s.record.begin(segment)
-	for more := true; more && !s.stopped && !s.void; {
+	for !s.stopped && !s.void {
 		v, ok, err := scanner.Next()
-		if more = ok; ok && v.Err() == nil {
-			p := s.take()
-			p.out = append(append(p.out, v.URI()...), list.end)
-			p.records++
-			continue
-		}
 		if err != nil {
 			s.note(err)
 		}
-		if ok {
+		if !ok {
+			return
+		}
+		if !short(v) {
 			s.yieldView(v, s.writeRecord)
 		}
 	}
+}
+
+// writeLine writes a match as a line of a list, unless there is an error.
+func (s *sifter) writeLine(v extract.View, end byte) bool {
+	if v.Err() != nil {
+		return false
+	}
+	p := s.take()
+	p.out = append(append(p.out, v.URI()...), end)
+	p.records++
+	return true
+}
+
+// writeObject writes a match as a JSON object, if it is an ordinary URI.
+func (s *sifter) writeObject(v extract.View) bool {
+	r := &s.record
+	if r.clear(); !r.see(v) {
+		return false
+	}
+	p := s.take()
+	o := object{p.out}
+	o.appendPlain(r)
+	p.out = o.buf
+	p.records++
+	return true
 }
 
 // yieldFound yields what the scanner finds in the segment.

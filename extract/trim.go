@@ -29,7 +29,8 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 			elided = elided || end-3 >= lo && text[end-2] == '.' && text[end-3] == '.'
 		case ',', ';', ':', '!', '?', '"', '%', '(':
 		case '-':
-			if !e.host && !(e.arrow && end == len(text)) && !isNose(text[lo:end]) {
+			arrow := e.arrow && end == len(text)
+			if !e.host && !arrow && !isNose(text[lo:end]) {
 				return end, elided
 			}
 			end = lo + len(bytes.TrimRight(text[lo:end], "-")) + 1

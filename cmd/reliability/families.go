@@ -118,11 +118,11 @@ func (s *survey) measured(args ...string) (*cost, error) {
 	c := new(cost)
 	lines := bufio.NewReader(out)
 	for {
-		line, err := lines.ReadString('\n')
+		line, ended := lines.ReadString('\n')
 		if strings.Contains(line, ".canary.example/") && len(line) < 100 {
 			c.out += line
 		}
-		if err != nil {
+		if ended != nil {
 			break
 		}
 	}

@@ -117,14 +117,12 @@ func (s *survey) measured(args ...string) (*cost, error) {
 	}
 	c := new(cost)
 	lines := bufio.NewReader(out)
-	for {
-		line, ended := lines.ReadString('\n')
+	for ended := false; !ended; {
+		line, err := lines.ReadString('\n')
 		if strings.Contains(line, ".canary.example/") && len(line) < 100 {
 			c.out += line
 		}
-		if ended != nil {
-			break
-		}
+		ended = err != nil
 	}
 	_ = cmd.Wait() // the status says more
 	c.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()

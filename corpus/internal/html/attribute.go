@@ -59,6 +59,10 @@ func (l *Lexer) skipSilent() {
 			return
 		}
 		_, use := usageOf(b[name:i], l.tag.name)
+		if use != other && use != styles {
+			l.advance(done)
+			return
+		}
 		n, ok := silentValue(b[i+1:], use)
 		if !ok || n > l.maxValue {
 			l.advance(done)

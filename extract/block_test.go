@@ -1,6 +1,11 @@
 package extract
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
 
 func TestAmid(t *testing.T) {
 	tests := []struct {
@@ -23,5 +28,37 @@ func TestAmid(t *testing.T) {
 				t.Errorf("Amid behind %q = %v, want %v", tt.before, got, tt.want)
 			}
 		})
+	}
+}
+
+// TestBlockBehindLongURI begins a block within a URI over the limit, behind which a
+// plain one stands.
+func TestBlockBehindLongURI(t *testing.T) {
+	text := "http://a.example/" + strings.Repeat("x", 2000) + " and more\nhttp://b.example/\nhttp://c.example/\n"
+	o := &Options{MaxURI: 400}
+	for cut := 500; cut < 2000; cut += 100 {
+		var got []string
+		var seam Seam
+		for _, b := range []Block{
+			{Text: []byte(text[:cut]), Own: Span{0, int64(cut)}},
+			{Text: []byte(text), Own: Span{int64(cut), int64(len(text))}, Last: true},
+		} {
+			s := NewScanner(nil, o)
+			s.ResetBlock(&b, &seam)
+			for m, err := range s.Matches() {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if m.Err != nil {
+					m.URI = m.Err.Error()
+				}
+				got = append(got, m.URI)
+			}
+			seam = s.Seam()
+		}
+		want := []string{"extract: URI of 2017 bytes at offset 0", "http://b.example/", "http://c.example/"}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("cut at %d (-want +got):\n%s", cut, diff)
+		}
 	}
 }

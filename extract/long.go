@@ -54,6 +54,7 @@ func (f *finder) measure() bool {
 	err := f.long
 	f.long = nil
 	f.found.reset()
+	f.mixed = true
 	f.found.err = err
 	f.found.start, f.found.end, f.found.resume = i-int(err.Length), i-int(err.Length), i
 	return true

@@ -12,7 +12,9 @@ import (
 // cut off, and the repairs.
 func TestEdges(t *testing.T) {
 	for _, c := range []struct{ name, text, uri, cut, repairs string }{
-		{"EntityBeyondASCII", "http://example.com/?a&#300;b", "http://example.com/?a&#300;b", "", ""},
+		{"EntityBeyondASCII", "http://example.com/?a&#300;b", "http://example.com/?a%C4%ACb", "", "iri entity"},
+		{"EntityBeyondUnicode", "http://example.com/?a&#x110000;b", "http://example.com/?a&#x110000;b", "", ""},
+		{"EntityOfControl", "http://example.com/?a&#146;b", "http://example.com/?a", "", ""},
 		{"EntityOfNothing", "http://example.com/?a&#0;b", "http://example.com/?a&#0;b", "", ""},
 		{"EntityOfSecondFragment", "http://example.com/#a&#35;b", "http://example.com/#a", "&#35;b", ""},
 		{"EntitiesOfDelimiters", "http://example.com/a&#63;b&#35;c", "http://example.com/a?b#c", "", "entity"},

@@ -20,31 +20,46 @@ var bytesOf, encoded = func() (one, pct [256]string) {
 	return one, pct
 }()
 
-// namedEntities are the character references by name that stand for an ASCII
-// character.
-var namedEntities = []struct {
+// namedReferences are the character references by name that are read: those of ASCII
+// characters, and of what often stands behind a URI.
+var namedReferences = []struct {
 	name string
-	b    byte
+	c    rune
 }{
-	{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}, {"nbsp", ' '},
+	{"amp", '&'},
+	{"lt", '<'},
+	{"gt", '>'},
+	{"quot", '"'},
+	{"apos", '\''},
+	{"nbsp", ' '},
+	{"ldquo", '"'},
+	{"rdquo", '"'},
+	{"lsquo", '\''},
+	{"rsquo", '\''},
+	{"laquo", '"'},
+	{"raquo", '"'},
+	{"hellip", '…'},
+	{"ndash", '–'},
+	{"mdash", '—'},
 }
 
-// entity returns the byte that the character reference at t[i] stands for and
-// the length of the reference; 0 and 0 if there is none, or it stands for no
-// ASCII character.
-func entity(t []byte, i int) (byte, int) {
-	if at(t, i+1) == '#' {
-		return numericEntity(t, i)
+// reference returns the character that the character reference at t[i] stands for,
+// which for a quotation mark is that of ASCII, and the length of the reference; 0 and
+// 0 if there is none.
+func reference(t []byte, i int) (rune, int) {
+	b := lower(at(t, i+1))
+	if b == '#' {
+		return numericReference(t, i)
 	}
-	for _, e := range namedEntities {
-		if hasFold(t, i+1, e.name) && at(t, i+1+len(e.name)) == ';' {
-			return e.b, len(e.name) + 2
+	for _, e := range namedReferences {
+		if e.name[0] == b && hasFold(t, i+1, e.name) && at(t, i+1+len(e.name)) == ';' {
+			return e.c, len(e.name) + 2
 		}
 	}
 	return 0, 0
 }
 
-func numericEntity(t []byte, i int) (byte, int) {
+func numericReference(t []byte, i int) (rune, int) {
 	k, base := i+2, 10
 	if lower(at(t, k)) == 'x' {
 		k, base = k+1, 16
@@ -57,10 +72,31 @@ func numericEntity(t []byte, i int) (byte, int) {
 		return 0, 0
 	}
 	n, err := strconv.ParseUint(string(t[k:end]), base, 32)
-	if err != nil || n > 0x7f || n == 0 {
+	if err != nil || n == 0 || n > utf8.MaxRune {
 		return 0, 0
 	}
-	return byte(n), end + 1 - i
+	return straight(rune(n)), end + 1 - i
+}
+
+// straight returns the quotation mark of ASCII for a typographic one, and any other
+// character as it is.
+func straight(c rune) rune {
+	switch c {
+	case '“', '”', '„', '«', '»':
+		return '"'
+	case '‘', '’', '‚', '‹', '›':
+		return '\''
+	}
+	return c
+}
+
+// entity is reference for one that stands for an ASCII character.
+func entity(t []byte, i int) (byte, int) {
+	c, n := reference(t, i)
+	if c >= utf8.RuneSelf {
+		return 0, 0
+	}
+	return byte(c), n
 }
 
 // backslash reads an escape of the text that the URI is carried in: of a JSON
@@ -108,20 +144,42 @@ func (r *reader) escaped() stop {
 		return stopMark
 	case c < utf8.RuneSelf:
 		return r.literal(byte(c), n, repairJSON)
-	case !r.angle && !r.belongsEscaped(c):
-		r.elided = r.elided || c == '…'
+	}
+	return r.wide(c, n, repairJSON)
+}
+
+// wide reads the n bytes at t[i], which stand for the character c beyond ASCII.
+func (r *reader) wide(c rune, n int, why repairs) stop {
+	switch {
+	case isInvisible(c):
+		return r.invisible(n)
+	case c == '…' && !r.angle:
+		r.elided = true
+		return stopMark
+	case !r.belongsEscaped(c):
 		return stopMark
 	}
 	r.out.replace(r.i, r.i+n, string(c))
-	r.repairs |= repairJSON | repairIRI
+	r.repairs |= why | repairIRI
 	r.i += n
 	return goOn
+}
+
+// isInvisible reports whether c has no width and no meaning.
+func isInvisible(c rune) bool {
+	switch c {
+	case '\u200B', '\u2060', '\uFEFF', '\u00AD':
+		return true
+	}
+	return false
 }
 
 // belongsEscaped reports whether c, which the escape at t[i] stands for, is one of
 // the URI's, by the rules for characters that stand for themselves.
 func (r *reader) belongsEscaped(c rune) bool {
 	switch {
+	case r.angle:
+		return isUCSChar(c) && !unicode.IsSpace(c)
 	case !isUCSChar(c) || !unicode.In(c, unicode.L, unicode.M, unicode.Nd, unicode.So, unicode.Sk):
 		return false
 	case unicode.In(c, unspaced...):

@@ -100,6 +100,8 @@ var marked = []markedText{
 	{"JSONHostBeyondASCII", `"⟦http://b\u00fccher.example/⟧" "⟦http://a.example⟧\u3067\u3059"`, []string{"http://xn--bcher-kva.example/", "http://a.example"}},
 	{"Entities", "&lt;⟦http://example.com/?a&amp;b⟧&gt;", []string{"http://example.com/?a&b"}},
 	{"PropertiesAndCalendars", `u=⟦http\://a.example\:80/b\=c⟧ DESCRIPTION:⟦http://a.example/b\,c\;d⟧\, ⟦http://a.example⟧\,b ⟦http://a.example/b⟧\,⟦http://a.example/c⟧`, []string{"http://a.example:80/b=c", "http://a.example/b,c;d", "http://a.example", "http://a.example/b", "http://a.example/c"}},
+	{"EntitiesBeyondASCII", "⟦http://a.example/M&#252;nchen⟧ ⟦http://a.example/b⟧&#8230; ⟦http://a.example/c⟧&#160;d ⟦http://a.example/e&#x200b;f⟧ <⟦http://b&#xfc;cher.example/⟧>", []string{"http://a.example/M%C3%BCnchen", "http://a.example/b", "http://a.example/c", "http://a.example/ef", "http://xn--bcher-kva.example/"}},
+	{"EntitiesOfQuotes", "&#8220;⟦http://a.example/b;c⟧&#8221; &ldquo;⟦http://a.example/\nd.html⟧&rdquo; &laquo;⟦http://a.example/e⟧&raquo; ⟦http://a.example/f⟧&mdash;g ⟦http://a.example/?h&rdquo=i⟧", []string{"http://a.example/b;c", "http://a.example/d.html", "http://a.example/e", "http://a.example/f", "http://a.example/?h&rdquo=i"}},
 	{"TeX", `\url{⟦http://example.com/a\_b\%20⟧}`, []string{"http://example.com/a_b%20"}},
 	{"Hyperlink", "\x1b]8;;⟦http://example.com/a;b⟧\x1b\\text\x1b]8;;\x1b\\", nil},
 	{"IRI", "⟦http://bücher.example/münchen⟧, ⟦http://example.com⟧です", []string{"http://xn--bcher-kva.example/m%C3%BCnchen", "http://example.com"}},

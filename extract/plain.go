@@ -370,8 +370,8 @@ func (p *plain) rest() bool {
 // refers reports whether a character reference may begin at t[i].
 func (p *plain) refers() bool {
 	switch at(p.t, p.i+1) | 0x20 {
-	case '#', 'a', 'l', 'g', 'q', 'n':
-		_, n := entity(p.t, p.i)
+	case '#', 'a', 'l', 'g', 'q', 'n', 'r', 'h', 'm':
+		_, n := reference(p.t, p.i)
 		return n > 0
 	}
 	return false

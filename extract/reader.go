@@ -143,15 +143,17 @@ func (r *reader) innerScheme(b byte) stop {
 
 // ampersand reads "&", or the character reference that begins with it.
 func (r *reader) ampersand() stop {
-	b, n := entity(r.t[:r.end], r.i)
+	c, n := reference(r.t[:r.end], r.i)
 	switch {
 	case n == 0:
 		r.i++
 		return goOn
-	case b == 0 || !uri.URIChar.Has(b) || b == '\'':
+	case c >= utf8.RuneSelf:
+		return r.wide(c, n, repairEntity)
+	case !uri.URIChar.Has(byte(c)) || c == '\'':
 		return stopMark
 	}
-	return r.literal(b, n, repairEntity)
+	return r.literal(byte(c), n, repairEntity)
 }
 
 // literal reads the n bytes at t[i], which stand for b.

@@ -129,6 +129,8 @@ func (f *finder) opensAt(i int) bool {
 // parentheses opened before it.
 func (o *opener) closes(t []byte, i int, depth *int) bool {
 	switch b := t[i]; {
+	case o.entity:
+		return b == '&' && o.closing(t[i:min(len(t), i+lookAhead)]) == 0
 	case b == '(' && o.closer == ")":
 		*depth++
 		return false

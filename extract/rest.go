@@ -193,8 +193,11 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	if len(f.gaps) == 0 && ld.strip(f.buf, line) < c.lead && (g.from-line < margin+10 || bytes.IndexByte(word, '/') < 0) {
 		return false
 	}
-	return !f.short && isBreak(f.buf[g.from]) && f.isRest(word, g.to) && !isPlainWord(word) && bytes.IndexByte([]byte("(#:'"), word[0]) < 0 &&
-		word[len(word)-1] != ':'
+	if f.short || !isBreak(f.buf[g.from]) || !f.isRest(word, g.to) || isPlainWord(word) || bytes.IndexByte([]byte("(#:'"), word[0]) >= 0 ||
+		word[len(word)-1] == ':' {
+		return false
+	}
+	return !isPlainWord(bytes.ReplaceAll(word, []byte("-"), nil)) || !f.proseBehind(g.to+len(word)) && !f.short
 }
 
 // isRest reports whether word, at buf[i], may be the rest of a URI: it begins

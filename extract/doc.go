@@ -51,7 +51,7 @@
 // off only with their twin before the URI, "*" also behind a letter or digit,
 // an apostrophe only if it has no twin within the URI, "'s" only if something
 // follows for it to go with, "*/" only behind a letter or digit, and a hyphen only
-// behind a host, as the nose of a smiley, or as the shaft of an arrow, "-->".
+// behind a host, as the nose of a smiley, or two of them before ">".
 //
 // # Line breaks
 //

@@ -34,6 +34,9 @@ func schemeStart(t []byte, lo, colon int) int {
 	if i < colon && i > 0 && t[i-1] == '\\' && escapeLetter(t[i]) {
 		i++
 	}
+	if k := escapeEnd(t, i); k <= colon {
+		i = max(i, k)
+	}
 	digit := false
 	for i < colon && !isAlpha(t[i]) {
 		digit = digit || isDigit(t[i])
@@ -47,6 +50,24 @@ func schemeStart(t []byte, lo, colon int) int {
 		return -1
 	}
 	return i
+}
+
+// escapeEnd returns where the control sequence of a terminal ends whose parameters
+// t[i] is one of, or whose last byte: "\x1b[1;34m" (ECMA-48, section 5.4). It is 0 if
+// there is none.
+func escapeEnd(t []byte, i int) int {
+	const longest = 16
+	k := i
+	for k > 0 && i-k < longest && (isDigit(t[k-1]) || t[k-1] == ';') {
+		k--
+	}
+	if at(t, k-1) != '[' || at(t, k-2) != '\x1b' {
+		return 0
+	}
+	for isDigit(at(t, i)) {
+		i++
+	}
+	return i + 1
 }
 
 // unglue returns where in name, if that is no known scheme, one of the common

@@ -8,7 +8,7 @@ type ending struct {
 	before     byte // what stands before the scheme; decides on marks of emphasis
 	host       bool // the URI ends in its authority: no name of a host ends in "-"
 	possessive bool // "'s" at the very end is no part of the URI
-	arrow      bool // ">" follows
+	arrow      bool // ">" follows, so that "--" is the end of a comment or an arrow
 }
 
 // trim returns how much of text is left when the punctuation at its end is
@@ -29,7 +29,7 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 			elided = elided || end-3 >= lo && text[end-2] == '.' && text[end-3] == '.'
 		case ',', ';', ':', '!', '?', '"', '%', '(':
 		case '-':
-			arrow := e.arrow && end == len(text)
+			arrow := e.arrow && end == len(text) && text[end-2] == b
 			if !e.host && !arrow && !isNose(text[lo:end]) {
 				return end, elided
 			}

@@ -38,6 +38,7 @@ type reader struct {
 	root    int // where the authority's own slash stands, or -1
 	paren   int // "(" read that no ")" has closed
 	key     int // where the "]" of a key in a query stands that is encoded
+	row     answer
 	out     *joined
 	repairs repairs
 	elided  bool
@@ -398,8 +399,26 @@ func (r *reader) betweenURIChars() bool {
 // inMarkup reports whether "|" is likely a mark here: in a table, a wiki link,
 // or before the label in angle brackets.
 func (r *reader) inMarkup() bool {
-	return r.angle || r.sep == '|' || r.open.closer == "]" || r.open.kind != Quote && r.f.inRow()
+	if r.angle || r.sep == '|' || r.open.closer == "]" {
+		return true
+	}
+	if r.row == unknown {
+		r.row = outside
+		if r.open.kind != Quote && r.f.inRow() {
+			r.row = inside
+		}
+	}
+	return r.row == inside
 }
+
+// An answer is that of inRow, once it was asked for.
+type answer uint8
+
+const (
+	unknown answer = iota
+	outside
+	inside
+)
 
 // inRow reports whether a bar with white space beside it, as between the cells of a
 // table, stands before the candidate on its line, or the braces of a template that

@@ -245,17 +245,16 @@ const nearby = 256
 // matches near each other each is looked for.
 func (c *lineCounter) advanceByLF(text []byte) {
 	c.done += int64(len(text))
-	for range 4 {
-		if len(text) == 0 || len(text) > nearby {
-			break
-		}
+	for n := 0; n < 4 && len(text) <= nearby; n++ {
 		k := bytes.IndexByte(text, '\n')
 		if k < 0 {
 			return
 		}
 		text = text[k+1:]
 		c.lines++
-		c.start = c.done - int64(len(text))
+		if c.start = c.done - int64(len(text)); len(text) == 0 {
+			return
+		}
 	}
 	if n := bytes.Count(text, []byte{'\n'}); n > 0 {
 		c.lines += int64(n)
@@ -323,6 +322,10 @@ func (c *lineCounter) at(buf []byte, base, off int64) (line, column int64) {
 	if off > c.clean {
 		c.look(buf, base)
 	}
-	c.advance(buf[:off-base], base)
+	if !c.cr && base <= c.done && c.done <= off && off <= c.clean {
+		c.advanceByLF(buf[c.done-base : off-base])
+	} else {
+		c.advance(buf[:off-base], base)
+	}
 	return c.lines + 1, off - c.start + 1
 }

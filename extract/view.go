@@ -22,7 +22,7 @@ func (v View) HasAlternatives() bool { return len(v.s.f.alternatives()) > 0 }
 // starts and its delimiter: the URI stands in the text as it is.
 func (v View) IsPlain() bool {
 	m := &v.s.f.found
-	return m.err == nil && !m.prefixed && !m.wrapped && !m.elided && m.repairs == 0 && m.cut == nil && m.assumed == "" &&
+	return !v.s.f.mixed || m.err == nil && !m.prefixed && !m.wrapped && !m.elided && m.repairs == 0 && m.cut == nil && m.assumed == "" &&
 		m.resume == m.end && m.end-m.start == len(m.uri) && !v.HasAlternatives()
 }
 

@@ -79,9 +79,7 @@ func (s *sifter) writeObject(v extract.View) bool {
 		return false
 	}
 	p := s.take()
-	o := object{p.out}
-	o.appendPlain(r)
-	p.out = o.buf
+	p.out, _ = appendPlain(p.out, r)
 	p.records++
 	return true
 }

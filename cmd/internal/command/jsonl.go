@@ -2,6 +2,7 @@ package command
 
 import (
 	"encoding/base64"
+	"encoding/binary"
 	"strconv"
 	"time"
 	"unicode/utf8"
@@ -17,11 +18,10 @@ type jsonlSink struct{}
 func (jsonlSink) header() string { return "" }
 
 func (jsonlSink) append(dst []byte, r *record) ([]byte, int) {
-	o := object{dst}
 	if r.plain != nil {
-		at := o.appendPlain(r)
-		return o.buf, at
+		return appendPlain(dst, r)
 	}
+	o := object{dst}
 	o.start()
 	o.appendURI(r)
 	o.appendPlace(r)
@@ -59,15 +59,12 @@ type frame struct {
 
 // An opening is what stands before the host, for one delimiter and one scheme.
 type opening struct {
-	scheme string
+	scheme uint64 // its bytes; 0 for one that is not kept
 	text   []byte
 }
 
-// of makes the frame that of the record's segment.
-func (f *frame) of(r *record) *frame {
-	if len(f.tail) > 0 {
-		return f
-	}
+// begin makes the frame that of the record's segment.
+func (f *frame) begin(r *record) {
 	o := object{append(f.offset.text[:0], '"')}
 	o.appendPath(r.segment)
 	o.key("offset")
@@ -78,43 +75,53 @@ func (f *frame) of(r *record) *frame {
 	o.appendSource(r)
 	o.end()
 	f.tail = o.buf
-	return f
 }
 
 // opening returns the keys from the delimiter to the host.
 func (f *frame) opening(r *record) []byte {
-	scheme := r.plain[:r.parts.scheme]
-	t := &f.openings[r.Delimiter%8][len(scheme)%8]
-	if t.scheme != string(scheme) {
-		t.scheme = string(scheme)
+	n := r.parts.scheme
+	t := &f.openings[r.Delimiter%8][n%8]
+	var scheme uint64
+	if n < 8 && len(r.plain) >= 8 {
+		scheme = binary.LittleEndian.Uint64(r.plain) & (1<<(8*n) - 1)
+	}
+	if t.scheme != scheme || scheme == 0 {
+		t.scheme = scheme
 		o := object{append(t.text[:0], '"')}
 		o.string("delimiter", r.Delimiter.String())
-		o.string("scheme", t.scheme)
+		o.string("scheme", string(r.plain[:n]))
 		o.key("host")
 		t.text = append(o.buf, '"')[1:]
 	}
 	return t.text
 }
 
-// appendPlain adds the whole object of a plain record: what the other methods
-// would add, key by key, for a URI without anything special. It returns where a
-// count goes.
-func (o *object) appendPlain(r *record) (at int) {
-	f := r.frame.of(r)
-	b := append(o.buf, `{"uri":"`...)
+// appendPlain adds the whole object of a plain record to dst: what the methods of
+// object would add, key by key, for a URI without anything special. A count goes
+// at out[at].
+func appendPlain(dst []byte, r *record) (out []byte, at int) {
+	f := r.frame
+	if len(f.tail) == 0 {
+		f.begin(r)
+	}
+	b := append(dst, `{"uri":"`...)
 	b = append(b, r.plain...)
-	b = f.offset.append(b, r.segment.Offset+r.Start)
-	if raw := r.segment.Raw(r.Start); raw >= 0 {
+	offset := r.segment.Offset + r.Start
+	b = f.offset.append(b, offset)
+	switch raw, digits := r.segment.Raw(r.Start), len(b)-4; {
+	case raw == offset && f.raw.base == f.offset.base && raw >= 1e4:
+		b = append(append(b, f.raw.text...), b[digits:]...)
+	case raw >= 0:
 		b = f.raw.append(b, raw)
 	}
 	if r.Line > 0 {
 		b = f.line.append(b, r.Line)
-		b = strconv.AppendInt(append(b, `,"column":`...), r.Column, 10)
+		b = appendCount(append(b, `,"column":`...), r.Column)
 	}
 	b = append(b, f.opening(r)...)
 	b = append(b, r.plain[r.parts.scheme+len("://"):r.parts.host]...)
-	o.buf = append(b, f.tail...)
-	return len(o.buf) - len("}\n")
+	b = append(b, f.tail...)
+	return b, len(b) - len("}\n")
 }
 
 // appendPlace adds where the match stands.

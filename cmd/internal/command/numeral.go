@@ -1,6 +1,10 @@
 package command
 
-import "strconv"
+import (
+	"encoding/binary"
+	"math/bits"
+	"strconv"
+)
 
 // A numeral writes a text and a number behind it, where each number is not far
 // from the one before, as the offsets of records are: it keeps all but the last
@@ -8,37 +12,60 @@ import "strconv"
 type numeral struct {
 	text   []byte
 	before int   // text[:before] is what stands before the number
-	high   int64 // text[before:] is the number without four digits; 0: none is kept
+	base   int64 // the number with zeros for the last four digits; text[before:] is the rest of it
 }
 
 // begin lets the text stand before the numbers from now on.
 func (m *numeral) begin(text []byte) {
-	m.text, m.before, m.high = append(m.text[:0], text...), len(text), 0
+	m.text, m.before, m.base = append(m.text[:0], text...), len(text), 0
 }
 
 // append adds the text and n, which must not be negative.
 func (m *numeral) append(dst []byte, n int64) []byte {
-	high := n / 1e4
-	if high != m.high || high == 0 {
-		if m.high = high; high == 0 {
-			return strconv.AppendInt(append(dst, m.text[:m.before]...), n, 10)
-		}
-		m.text = strconv.AppendInt(m.text[:m.before], high, 10)
+	if uint64(n-m.base) >= 1e4 {
+		m.keep(n)
 	}
-	low := uint(n - high*1e4)
-	a, b := low/100*2, low%100*2
 	dst = append(dst, m.text...)
-	return append(dst, pairs[a], pairs[a+1], pairs[b], pairs[b+1])
+	if m.base == 0 {
+		return appendSmall(dst, uint32(n))
+	}
+	return binary.LittleEndian.AppendUint32(dst, fourDigits(uint32(n-m.base)))
 }
 
-// pairs are the numbers below 100, two digits each.
-const pairs = "00010203040506070809" +
-	"10111213141516171819" +
-	"20212223242526272829" +
-	"30313233343536373839" +
-	"40414243444546474849" +
-	"50515253545556575859" +
-	"60616263646566676869" +
-	"70717273747576777879" +
-	"80818283848586878889" +
-	"90919293949596979899"
+// keep keeps n without its last four digits.
+func (m *numeral) keep(n int64) {
+	m.text, m.base = m.text[:m.before], n-n%1e4
+	if m.base > 0 {
+		m.text = strconv.AppendInt(m.text, n/1e4, 10)
+	}
+}
+
+// appendCount adds n, which must not be negative.
+func appendCount(dst []byte, n int64) []byte {
+	if n < 1e4 {
+		return appendSmall(dst, uint32(n))
+	}
+	return strconv.AppendInt(dst, n, 10)
+}
+
+// appendSmall adds n, which must be below 10000.
+func appendSmall(dst []byte, n uint32) []byte {
+	digits := fourDigits(n)
+	zeros := bits.TrailingZeros32(digits&0x0f0f0f|1<<24) / 8
+	dst = binary.LittleEndian.AppendUint32(dst, digits>>(8*zeros))
+	return dst[:len(dst)-zeros]
+}
+
+// fourDigits returns the digits of n, which must be below 10000, with zeros before
+// them, as bytes of which the lowest is the first digit.
+func fourDigits(n uint32) uint32 {
+	return uint32(pairs[n/100]) | uint32(pairs[n%100])<<16
+}
+
+// pairs are the two digits of the numbers below 100, in the same order.
+var pairs = func() (t [100]uint16) {
+	for n := range t {
+		t[n] = uint16('0'+n/10) | uint16('0'+n%10)<<8
+	}
+	return t
+}()

@@ -90,8 +90,8 @@
 //
 // What the carrier of the text has escaped is read as what it stands for, which
 // Match.Repairs names: escapes of JSON, and of Java and JavaScript as far as they are
-// the same, with the surrogate pairs of characters beyond ASCII; character references
-// of ASCII; a backslash before ":" and "=" in properties files, before "," and ";" in
+// the same, with the surrogate pairs of characters beyond ASCII; character references,
+// by number and of some names; a backslash before ":" and "=" in properties files, before "," and ";" in
 // them and in calendars; TeX's within \url and \href.
 //
 // # Beyond ASCII

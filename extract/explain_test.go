@@ -59,6 +59,7 @@ func TestExplain(t *testing.T) {
 		{"AngleReplaced", "<http://a.example/\nb?c[]\nd>", `accepted "http://a.example/\nb?c[]\nd", opened "<", joined-in-angle "\n", replaced "[" "%5B", replaced "]" "%5D", joined-in-angle "\n", closed ">"`},
 		{"Invisible", "http://a.example/b\u200bc", `accepted "http://a.example/b\u200bc", left-out "\u200b", ended-text ""`},
 		{"Cut", "http://a.example/{b}c d", `accepted "http://a.example/", cut-off "{b}c"`},
+		{"CommentEnd", "http://a.example/b*/ c", `accepted "http://a.example/b", peeled-punctuation "*/", ended-space ""`},
 		{"Refused", "http://a.example/^ ", `accepted "http://a.example/", ended-refused "^"`},
 		{"NoScheme", "at 10:30", `no-scheme "10:30"`},
 		{"Drive", `C:\a`, `no-scheme "C:"`},

@@ -232,7 +232,7 @@ func (p *path) peeled(text []byte) Action {
 		return PeeledEllipsis
 	case bytes.HasPrefix(text, []byte("'s")):
 		return PeeledPossessive
-	case b == '*' || b == '_' || b == '~':
+	case b == '*' && at(text, 1) != '/' || b == '_' || b == '~':
 		return PeeledEmphasis
 	case b == ':' && isDigit(at(text, 1)):
 		return PeeledPlace

@@ -367,7 +367,7 @@ func (r *reader) refuseInAuthority(b byte) stop {
 			return stopMark
 		}
 	}
-	if isAlnum(next) || next == '.' || next == ':' || next == '@' || next == '[' || next == '$' {
+	if isAlnum(next) || bytes.IndexByte([]byte(".:@[$"), next) >= 0 || b == '{' && bytes.IndexByte([]byte(".:@-"), at(r.t, r.i-1)) >= 0 {
 		return stopNone
 	}
 	return stopRefuse

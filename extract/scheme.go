@@ -1,6 +1,10 @@
 package extract
 
-import "github.com/urisift/urisift/uri"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/uri"
+)
 
 // maxScheme is how many bytes before a colon are looked at for a scheme.
 const maxScheme = 64
@@ -79,7 +83,7 @@ func unglue(name []byte) int {
 	for _, g := range glued {
 		k := len(name) - len(g)
 		if k > 0 && name[k-1] != '+' && name[k-1] != '-' && hasFold(name, k, g) {
-			if known(name) {
+			if known(name) || known(name[bytes.LastIndexAny(name, "+-")+1:]) {
 				return 0
 			}
 			return k

@@ -9,7 +9,7 @@ import (
 // opaque reports whether a URI without "//" may begin with name and ":", where
 // rest follows.
 func (f *finder) opaque(c *candidate, name, rest []byte) bool {
-	if len(rest) == 0 || !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 {
+	if len(rest) == 0 || !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 || rest[0] == ':' { // "News::Article" is a name
 		return f.no(NothingBehind)
 	}
 	scheme, registered := nameOf(name)

@@ -1,5 +1,7 @@
 package extract
 
+import "bytes"
+
 // dismiss reports whether surely no URI has its first colon at buf[colon], by what
 // can be told without a look at the line: text that is nothing but the beginnings of
 // URIs has such a colon every few bytes. Like plain it decides nothing of its own.
@@ -37,6 +39,9 @@ func (f *finder) lacksShape(colon int) bool {
 	if at(t, run-1) != ':' || hasFold(t, run-len("url:"), "url:") {
 		return false
 	}
+	if n := colon - run; n > 0 && n < len(usual) && hasFold(t, run, usual[n]) && len(usual[n]) == n {
+		return n != len("mailto") || len(t)-colon > f.shape+1 && !mayBeMailto(t[colon+1:colon+1+f.shape])
+	}
 	start := schemeStart(t, 0, colon)
 	if start < 0 || !mayBeOpaque(t[start:colon]) {
 		return true
@@ -47,6 +52,15 @@ func (f *finder) lacksShape(colon int) bool {
 		return false
 	}
 	return !ok
+}
+
+// mayBeMailto reports whether rest may be what follows "mailto:", at first sight.
+func mayBeMailto(rest []byte) bool {
+	k := 0
+	for k < len(rest) && isAtext(rest[k]) && rest[k] != '?' && rest[k] != '/' {
+		k++
+	}
+	return at(rest, k) == '@' || bytes.IndexByte(rest[:min(len(rest), maxScheme+1)], '?') >= 0
 }
 
 // uriEnd returns up to where the bare URI that begins at buf[start] is read.

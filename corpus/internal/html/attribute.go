@@ -20,8 +20,8 @@ type attribute struct {
 // the end of the tag.
 func (l *Lexer) lexAttribute() bool {
 	for l.state == inTag {
-		if !l.tag.end {
-			l.skipSilent()
+		if !l.tag.end && l.lexPlain() {
+			return true
 		}
 		l.skipToAttribute()
 		b := l.window()
@@ -42,12 +42,11 @@ func (l *Lexer) lexAttribute() bool {
 	return false
 }
 
-// skipSilent moves the window over attributes that are whole, as the standard has
-// them, and give no token. It leaves all others to lexNameValue, and is nothing but
+// lexPlain reads attributes that are whole, as the standard has them, and give no
+// token or are one reference. It leaves all others to lexNameValue, and is nothing but
 // a short way through it.
-func (l *Lexer) skipSilent() {
-	b := l.window()
-	for i := 0; ; {
+func (l *Lexer) lexPlain() bool {
+	for b, i := l.window(), 0; ; {
 		done := i
 		i += spaces(b[i:])
 		name, in := i, class(0)
@@ -56,28 +55,40 @@ func (l *Lexer) skipSilent() {
 		}
 		if i == name || i-name > maxName || in&(colon|upper|junkEnd) != 0 || i+2 >= len(b) || b[i] != '=' {
 			l.advance(done)
-			return
+			return false
 		}
-		_, use := usageOf(b[name:i], l.tag.name)
-		if use != other && use != styles {
-			l.advance(done)
-			return
-		}
+		s, use := usageOf(b[name:i], l.tag.name)
 		n, ok := silentValue(b[i+1:], use)
-		if !ok || n > l.maxValue {
+		switch {
+		case n == 0, n > l.maxValue, !ok && use != reference:
 			l.advance(done)
-			return
+			return false
+		case ok:
+			i += 1 + n
+			continue
 		}
-		i += 1 + n
+		l.advance(name)
+		l.tag.empty, l.tag.attr = false, attribute{name: s, usage: use, len: i - name}
+		if i += 1 - name; l.lexValue(i+1, i+n-1, i+n) {
+			return true
+		}
+		b, i = l.window(), 0
 	}
 }
 
-// silentValue returns the length of the value that b begins with. It reports false
-// if that may give a token, or is not followed by what may follow a value.
+// silentValue returns the length of the value that b begins with, quotes included,
+// and whether it surely gives no token. The length is 0 if that is not known, or what
+// follows is none of what may follow a value; and of a reference without quotes.
 func silentValue(b []byte, use usage) (n int, ok bool) {
 	var in class
-	switch q := b[0]; q {
-	case '"', '\'':
+	switch q := b[0]; {
+	case use != other && use != styles && (use != reference || q != '"' && q != '\''):
+		return 0, false
+	case use == reference:
+		if n = bytes.IndexByte(b[1:], q); n >= 0 {
+			n += len(`""`)
+		}
+	case q == '"' || q == '\'':
 		n = 1
 		for ; n < len(b) && b[n] != q; n++ {
 			in |= classes[b[n]]
@@ -88,7 +99,7 @@ func silentValue(b []byte, use usage) (n int, ok bool) {
 			in |= classes[b[n]]
 		}
 	}
-	if n == 0 || n >= len(b) || !is(b[n], tagEnd) {
+	if n <= 0 || n >= len(b) || !is(b[n], tagEnd) {
 		return 0, false
 	}
 	switch use {

@@ -59,9 +59,7 @@ func (l *Lexer) lexText() bool {
 		case len(l.block.text) >= l.maxBlock:
 			return l.cutBlock()
 		case len(b) > 0 && b[0] == '<':
-			if n := l.silentTag(b); n > 0 {
-				l.advance(n)
-			} else if l.lexMarkup() {
+			if l.lexMarkup() {
 				return true
 			}
 		case l.cdata && hasFold(l.window(), "]]>"):
@@ -104,8 +102,8 @@ func (l *Lexer) lexEnd() bool {
 	return l.emitBlock()
 }
 
-// collect adds the text that b begins with to the block, up to markup or until the
-// block is full, and returns its length. "<" at the end of b is left, and "&" unless
+// collect adds the text that b begins with to the block, up to markup that is no
+// silent tag or until the block is full, and returns its length. "<" at the end of b is left, and "&" unless
 // b is whole, if it takes more to tell what they are.
 func (l *Lexer) collect(b []byte, whole bool) int {
 	i := 0
@@ -113,8 +111,16 @@ func (l *Lexer) collect(b []byte, whole bool) int {
 		c := b[i]
 		switch {
 		case c == '<':
-			if i+1 == len(b) || is(b[i+1], markupStart) {
+			if i+1 == len(b) {
 				return i
+			}
+			if is(b[i+1], markupStart) {
+				n := l.silentTag(b[i:])
+				if n == 0 {
+					return i
+				}
+				i += n
+				continue
 			}
 			n := 1
 			for i+n+1 < len(b) && b[i+n] == '<' && !is(b[i+n+1], markupStart) {

@@ -219,6 +219,9 @@ func (w *walker) give(off int64, r io.Reader, kind Kind, at *place, text layout.
 // decoded part.
 func (w *walker) giveBytes(off int64, b []byte, kind Kind, at *place) {
 	w.memory.Reset(b)
+	if b == nil {
+		b = []byte{} // for Segment.Bytes
+	}
 	w.giveWith(off, &w.memory, b, kind, at, nil)
 }
 

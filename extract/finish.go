@@ -7,6 +7,7 @@ type found struct {
 	start, end int // in the window
 	resume     int // where the search goes on
 	uri        []byte
+	host, name int // of one read by plain: where in uri the host begins, and ends if name > 0
 	delim      Delimiter
 	prefixed   bool
 	wrapped    bool

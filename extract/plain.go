@@ -15,6 +15,7 @@ type plain struct {
 	t      []byte // the window
 	start  int    // the scheme's first byte
 	host   int    // where the authority begins
+	name   int    // where it ends if it is a name, and nothing behind it is percent-encoded; else 0
 	i      int    // where reading is
 	open   byte   // the opener directly before it, 0 if none
 	closer byte   // what closes that
@@ -54,6 +55,7 @@ func (f *finder) plain(colon int) bool {
 	m.start, m.end, m.resume = start, end, end
 	m.uri = f.buf[start:end]
 	m.delim = asciiOpeners[p.open].kind
+	m.host, m.name = p.host-start, min(p.name, end)-start
 	if p.leadsOn(end) {
 		f.line = end + 1
 	}
@@ -317,6 +319,7 @@ func (p *plain) read() bool {
 	p.host = p.i + len("//")
 	s := plainSpanOf(p.t[p.host:])
 	p.i = p.host + s.host
+	p.name = p.i
 	rest := p.host + s.rest
 	if at(p.t, p.i) == ':' {
 		if !p.port() {
@@ -339,6 +342,7 @@ func (p *plain) read() bool {
 // port reads ":" and the digits of a port.
 func (p *plain) port() bool {
 	p.colon = true
+	p.name = 0
 	p.i++
 	digits := p.i
 	for isDigit(at(p.t, p.i)) {
@@ -356,7 +360,9 @@ func (p *plain) rest() bool {
 			p.fragment = true
 		case b == ':':
 			p.colon = true
-		case b == '%' && isHex(at(p.t, p.i+1)) && isHex(at(p.t, p.i+2)), b == '&' && !p.refers(), b == ',' && p.goesOn():
+		case b == '%' && isHex(at(p.t, p.i+1)) && isHex(at(p.t, p.i+2)):
+			p.name = 0
+		case b == '&' && !p.refers(), b == ',' && p.goesOn():
 		case b == '(':
 			paren++
 		case b == ')' && paren > 0:

@@ -26,6 +26,17 @@ func (v View) IsPlain() bool {
 		m.resume == m.end && m.end-m.start == len(m.uri) && !v.HasAlternatives()
 }
 
+// Name returns where in URI its host is, if reading it has shown that it is a name
+// and all of its authority, and that nothing in the URI is percent-encoded. The
+// characters of a name are the unreserved ones.
+func (v View) Name() (start, end int, ok bool) {
+	f := &v.s.f
+	return f.found.host, f.found.name, !f.mixed && f.found.name > 0
+}
+
+// Read returns the offset up to which the text has been read.
+func (v View) Read() int64 { return v.s.f.base + int64(len(v.s.f.buf)) }
+
 // Start returns the offset in the text of the first byte of the match.
 func (v View) Start() int64 { return v.s.f.base + int64(v.s.f.found.start) }
 

@@ -1,11 +1,15 @@
 package extract
 
 import (
+	"bytes"
 	"errors"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/urisift/urisift/uri"
 )
 
 // A view tells what the match does that is made of it, and is plain where that
@@ -35,9 +39,44 @@ func checkView(t *testing.T, text string, v View) {
 	if string(v.URI()) != m.URI || v.Start() != m.Start || v.Delimiter() != m.Delimiter || line != m.Line || column != m.Column {
 		t.Errorf("view in %q: %q at %d, %d:%d, %v, want %+v", text, v.URI(), v.Start(), line, column, v.Delimiter(), m)
 	}
+	checkName(t, text, v)
 	plain := Match{URI: m.URI, Start: m.Start, End: m.Start + int64(len(m.URI)), Line: m.Line, Column: m.Column, Delimiter: m.Delimiter}
 	if diff := matchesEqual([]Match{plain}, []Match{m}); v.IsPlain() != (diff == "") {
 		t.Errorf("view in %q: IsPlain() = %v of %+v", text, v.IsPlain(), m)
+	}
+}
+
+// TestName looks at the hosts of random texts.
+func TestName(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3986, 4))
+	data := make([]byte, 24)
+	for range randomTexts {
+		for k := range data {
+			data[k] = byte(rnd.Uint32())
+		}
+		text := plainTextOf(data)
+		s := NewScanner(strings.NewReader(text), nil)
+		for v := range s.Views() {
+			checkName(t, text, v)
+		}
+	}
+}
+
+// checkName holds the host that a view tells to being that of its URI, whole and of
+// unreserved characters, in one without anything percent-encoded.
+func checkName(t *testing.T, text string, v View) {
+	t.Helper()
+	start, end, ok := v.Name()
+	if !ok {
+		return
+	}
+	parts := uri.Split(v.URI())
+	from, to, _ := parts.Host()
+	_, _, port := parts.Port()
+	name := v.URI()[start:end]
+	others := bytes.ContainsFunc(name, func(r rune) bool { return r > 0x7f || !uri.Unreserved.Has(byte(r)) })
+	if from != start || to != end || port || others || bytes.IndexByte(v.URI(), '%') >= 0 {
+		t.Errorf("view in %q: Name() of %q is %q", text, v.URI(), name)
 	}
 }
 

@@ -316,6 +316,25 @@ func ExampleView_Delimiter() {
 	// bracket 23 <nil>
 }
 
+func ExampleView_Name() {
+	text := "see http://www.example.com/a and http://b.example:80/ too"
+	for v := range extract.NewScanner(strings.NewReader(text), nil).Views() {
+		start, end, ok := v.Name()
+		fmt.Println(string(v.URI()[start:end]), ok)
+	}
+	// Output:
+	// www.example.com true
+	//  false
+}
+
+func ExampleView_Read() {
+	text := "see http://www.example.com/a, and more"
+	for v := range extract.NewScanner(strings.NewReader(text), nil).Views() {
+		fmt.Println(v.Read() == int64(len(text)))
+	}
+	// Output: true
+}
+
 func ExampleView_Start() {
 	s := extract.NewScanner(strings.NewReader("see http://example.com/"), nil)
 	for v, err := range s.Views() {

@@ -31,7 +31,10 @@ func (v View) IsPlain() bool {
 // characters of a name are the unreserved ones.
 func (v View) Name() (start, end int, ok bool) {
 	f := &v.s.f
-	return f.found.host, f.found.name, !f.mixed && f.found.name > 0
+	if f.mixed || f.found.name <= 0 {
+		return 0, 0, false
+	}
+	return f.found.host, f.found.name, true
 }
 
 // Read returns the offset up to which the text has been read.

@@ -108,7 +108,7 @@ func appendPlain(dst []byte, r *record) (out []byte, at int) {
 	b = append(b, r.plain...)
 	offset := r.segment.Offset + r.Start
 	b = f.offset.append(b, offset)
-	switch raw, digits := r.segment.Raw(r.Start), len(b)-4; {
+	switch raw, digits := r.raw(), len(b)-4; {
 	case raw == offset && f.raw.base == f.offset.base && raw >= 1e4:
 		b = append(append(b, f.raw.text...), b[digits:]...)
 	case raw >= 0:

@@ -3,7 +3,6 @@ package command
 import (
 	"bytes"
 	"encoding/binary"
-	"math/bits"
 	"net/netip"
 	"strings"
 
@@ -32,7 +31,10 @@ type record struct {
 	parts parts  // of plain, where more than that is wanted
 	frame *frame // what the JSON objects of plain records have in common
 	text  []byte // memory for the text of a reference
-	used  bool   // more than plain, Start, Line, Column and Delimiter may be set
+	// verbatim is an offset of the segment's text up to which that surely stands in the
+	// file as it is.
+	verbatim int64
+	used     bool // more than plain, Start, Line, Column and Delimiter may be set
 }
 
 // begin makes r an empty record of the segment.
@@ -41,6 +43,7 @@ func (r *record) begin(segment *corpus.Segment) {
 		r.frame = new(frame)
 	}
 	r.frame.tail = r.frame.tail[:0]
+	r.verbatim = 0
 	r.segment, r.plain = segment, nil
 	r.clear()
 }
@@ -48,14 +51,14 @@ func (r *record) begin(segment *corpus.Segment) {
 // clear makes r an empty record of the same segment.
 func (r *record) clear() {
 	if r.used {
-		*r = record{segment: r.segment, frame: r.frame, text: r.text}
+		*r = record{segment: r.segment, frame: r.frame, text: r.text, verbatim: r.verbatim}
 	}
 }
 
 // see makes r a record of the match that is no more than its URI, if that is
 // an ordinary one.
 func (r *record) see(v extract.View) bool {
-	if !v.IsPlain() || r.segment.LinkText != "" || !r.parts.split(v.URI()) {
+	if !v.IsPlain() || r.segment.LinkText != "" || !r.parts.see(v) {
 		return false
 	}
 	r.plain, r.Start, r.Delimiter = v.URI(), v.Start(), v.Delimiter()
@@ -63,18 +66,46 @@ func (r *record) see(v extract.View) bool {
 	if r.segment.Offset == 0 { // else nobody counted the lines before
 		r.Line, r.Column = v.Position()
 	}
+	if r.Start >= r.verbatim && r.segment.Raw(v.Read()-1) >= 0 {
+		r.verbatim = v.Read()
+	}
 	return true
 }
 
-// parts say where the components of an ordinary URI end:
+// raw returns the offset in the file of the match.
+func (r *record) raw() int64 {
+	if r.Start < r.verbatim {
+		return r.segment.RawOffset + r.Start
+	}
+	return r.segment.Raw(r.Start)
+}
+
+// parts say where the components of an ordinary URI end: its scheme is in small
+// letters, its host is a plain name, and without a userinfo, a port,
+// percent-encoding and Punycode nothing can be found amiss.
 //
 //	uri[:scheme]
 //	uri[scheme+3:host]
 type parts struct{ scheme, host int }
 
-// split fills in the parts of u, a URI, and reports whether it is an ordinary
-// one: its scheme is in small letters, its host is a plain name, and without a
-// userinfo, a port, percent-encoding and Punycode nothing can be found amiss.
+// see fills in the parts of a plain match and reports whether its URI is an ordinary
+// one.
+func (p *parts) see(v extract.View) bool {
+	start, end, ok := v.Name()
+	if !ok {
+		return p.split(v.URI())
+	}
+	u := v.URI()
+	p.scheme, p.host = start-len("://"), end
+	for _, b := range u[:p.scheme] {
+		if b < 'a' {
+			return false
+		}
+	}
+	return isOrdinaryName(u[start:end])
+}
+
+// split fills in the parts of u, a URI, and reports whether it is an ordinary one.
 func (p *parts) split(u []byte) bool {
 	i := 0
 	for i < len(u) && 'a' <= u[i] && u[i] <= 'z' {
@@ -83,52 +114,74 @@ func (p *parts) split(u []byte) bool {
 	if i+len("://") > len(u) || string(u[i:i+len("://")]) != "://" {
 		return false
 	}
-	host := i + len("://")
-	end, hyphen := nameEnd(u, host)
-	p.scheme, p.host = i, end
-	label := end // the last one
-	for label > host && u[label-1] != '.' {
+	p.scheme = i
+	i += len("://")
+	for i < len(u) && u[i] != '/' && u[i] != '?' && u[i] != '#' {
+		i++
+	}
+	p.host = i
+	return isOrdinaryName(u[p.scheme+len("://"):i]) && bytes.IndexByte(u[i:], '%') < 0
+}
+
+// isOrdinaryName reports whether a host is in its normal form and neither an address
+// nor one that needs a look: of small letters, digits, hyphens and dots, without
+// Punycode, its last label beginning with a letter. It looks at eight bytes at a time;
+// of a word, the high bit of each byte tells.
+func isOrdinaryName(host []byte) bool {
+	whole := host
+	label := len(host) // the last one
+	for label > 0 && host[label-1] != '.' {
 		label--
 	}
-	switch {
-	case label == end || end-host > maxName || u[label] < 'a' || 'z' < u[label]:
-		return false
-	case end < len(u) && u[end] != '/' && u[end] != '?' && u[end] != '#':
-		return false
-	case hyphen && bytes.Contains(u[host:end], []byte("xn--")):
+	if label == len(host) || len(host) > maxName || host[label] < 'a' || 'z' < host[label] {
 		return false
 	}
-	return bytes.IndexByte(u[end:], '%') < 0
+	var tail uint64
+	if len(host) < 8 {
+		tail = shortWord(host)
+	} else {
+		tail = binary.LittleEndian.Uint64(host[len(host)-8:])
+	}
+	names, hyphens := areOfName(tail), hyphensIn(tail)
+	for ; len(host) > 8; host = host[8:] {
+		w := binary.LittleEndian.Uint64(host)
+		names &= areOfName(w)
+		hyphens |= hyphensIn(w)
+	}
+	return names == wordHigh && (hyphens == 0 || !bytes.Contains(whole, []byte("xn--")))
+}
+
+// The bytes of a word all the same.
+const (
+	wordOnes = 0x0101010101010101
+	wordLow  = 0x7f * wordOnes
+	wordHigh = 0x80 * wordOnes
+)
+
+// areOfName returns the high bit of each byte of w that is a small letter, a digit, a
+// hyphen or a dot.
+func areOfName(w uint64) uint64 {
+	t := w & wordLow
+	letters := (t + (0x80-'a')*wordOnes) &^ (t + (0x7f-'z')*wordOnes)
+	others := (t + (0x80-'-')*wordOnes) &^ (t + (0x7f-'9')*wordOnes) & ((t ^ '/'*wordOnes) + wordLow)
+	return (letters | others) &^ w & wordHigh
+}
+
+// hyphensIn returns the high bit of each byte of w that is a hyphen, and maybe of
+// others beyond ASCII.
+func hyphensIn(w uint64) uint64 {
+	return ^((w&wordLow ^ '-'*wordOnes) + wordLow) & wordHigh
+}
+
+// shortWord returns the bytes of b, less than eight, with dots behind them.
+func shortWord(b []byte) uint64 {
+	w := [8]byte{'.', '.', '.', '.', '.', '.', '.', '.'}
+	copy(w[:], b)
+	return binary.LittleEndian.Uint64(w[:])
 }
 
 // maxName is how long a name of DNS may be, in bytes.
 const maxName = 255
-
-// nameEnd returns where the small letters, digits, hyphens and dots from u[i] on
-// end. It reports whether a hyphen may be among them. It looks at eight bytes at a
-// time; of a word, the high bit of each byte tells.
-func nameEnd(u []byte, i int) (end int, hyphen bool) {
-	const (
-		ones = 0x0101010101010101
-		high = 0x80 * ones
-		low  = 0x7f * ones
-	)
-	var hyphens uint64
-	for ; i+8 <= len(u); i += 8 {
-		w := binary.LittleEndian.Uint64(u[i:])
-		t := w & low
-		letters := (t + ('\x80'-'a')*ones) &^ (t + ('\x7f'-'z')*ones)
-		others := (t + ('\x80'-'-')*ones) &^ (t + ('\x7f'-'9')*ones) & ((t ^ '/'*ones) + low)
-		hyphens |= ^((t ^ '-'*ones) + low)
-		if ends := high &^ ((letters | others) &^ w); ends != 0 {
-			return i + bits.TrailingZeros64(ends)/8, hyphens&high != 0
-		}
-	}
-	for i < len(u) && ('a' <= u[i] && u[i] <= 'z' || '-' <= u[i] && u[i] <= '9' && u[i] != '/') {
-		i++
-	}
-	return i, true
-}
 
 // scheme returns the scheme in lower case.
 func (r *record) scheme() string {

@@ -318,21 +318,21 @@ func ExampleView_Delimiter() {
 
 func ExampleView_Name() {
 	text := "see http://www.example.com/a and http://b.example:80/ too"
-	for v := range extract.NewScanner(strings.NewReader(text), nil).Views() {
+	for v, err := range extract.NewScanner(strings.NewReader(text), nil).Views() {
 		start, end, ok := v.Name()
-		fmt.Println(string(v.URI()[start:end]), ok)
+		fmt.Println(string(v.URI()[start:end]), ok, err)
 	}
 	// Output:
-	// www.example.com true
-	//  false
+	// www.example.com true <nil>
+	//  false <nil>
 }
 
 func ExampleView_Read() {
 	text := "see http://www.example.com/a, and more"
-	for v := range extract.NewScanner(strings.NewReader(text), nil).Views() {
-		fmt.Println(v.Read() == int64(len(text)))
+	for v, err := range extract.NewScanner(strings.NewReader(text), nil).Views() {
+		fmt.Println(v.Read() == int64(len(text)), err)
 	}
-	// Output: true
+	// Output: true <nil>
 }
 
 func ExampleView_Start() {

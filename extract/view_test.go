@@ -56,7 +56,10 @@ func TestName(t *testing.T) {
 		}
 		text := plainTextOf(data)
 		s := NewScanner(strings.NewReader(text), nil)
-		for v := range s.Views() {
+		for v, err := range s.Views() {
+			if err != nil {
+				t.Fatal(err)
+			}
 			checkName(t, text, v)
 		}
 	}

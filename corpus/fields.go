@@ -182,23 +182,21 @@ func (m *mail) extended(it *mime.Item, at *place) {
 	}
 }
 
-// maxNames is how many names of fields are kept, and maxName how long they may be.
-const (
-	maxNames = 1 << 10
-	maxName  = 64
-)
+// names holds names of fields, each in a place that its bytes tell, so that most of
+// them are made only once.
+type names [128]string
 
-// name returns the name of a field as a string, the same one each time.
-func (w *walker) name(b []byte) string {
-	if s, ok := w.names[string(b)]; ok {
-		return s
+// maxName is how long a name is that is kept, in bytes.
+const maxName = 64
+
+// of returns a name as a string.
+func (n *names) of(b []byte) string {
+	if len(b) == 0 || len(b) > maxName {
+		return string(b)
 	}
-	s := string(b)
-	if w.names == nil {
-		w.names = map[string]string{}
+	s := &n[(7*len(b)+int(b[len(b)/2])+3*int(b[len(b)-1]))%len(n)]
+	if *s != string(b) {
+		*s = string(b)
 	}
-	if len(w.names) < maxNames && len(b) <= maxName {
-		w.names[s] = s
-	}
-	return s
+	return *s
 }

@@ -154,7 +154,7 @@ func (m *mail) item(it *mime.Item) {
 	at.part = it.Part
 	switch it.Kind {
 	case mime.Field:
-		at.field = m.w.name(it.Name)
+		at.field = m.w.names.of(it.Name)
 		m.field(it, at)
 	case mime.Loose:
 		m.loose(it, at)

@@ -134,7 +134,7 @@ type walker struct {
 	mail     *mail // on its way, the innermost one
 	document document
 	keeper   errorKeeper
-	names    map[string]string // of fields
+	names    names
 
 	packs   pack.Opener
 	mails   pool[mail]

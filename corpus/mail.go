@@ -73,7 +73,7 @@ func (w *walker) parsed(p *mime.Parser, at place, from int64) {
 	m.items()
 	w.mail = outer
 	w.parsers.put(p)
-	if !m.given {
+	if !m.given || w.o.Anonymous {
 		w.unseen.put(message)
 	}
 	w.mails.put(m)

@@ -41,7 +41,8 @@ type Options struct {
 	// Candidates asks for no text in which there is no URI for certain, as far as
 	// that is told at a glance: one without a ":", unless Suffix asks for it.
 	Candidates bool
-	// Anonymous asks for Messages that have an Offset alone.
+	// Anonymous asks for Messages that have an Offset alone, and are valid as long
+	// as the Segment.
 	Anonymous bool
 
 	// Range is the part of an input that is to be read; nil: all of it.

@@ -15,6 +15,7 @@ import (
 	"github.com/urisift/urisift/corpus/internal/mbox"
 	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/pack"
+	"github.com/urisift/urisift/corpus/internal/spool"
 	"github.com/urisift/urisift/corpus/internal/transfer"
 	"github.com/urisift/urisift/corpus/internal/window"
 )
@@ -144,6 +145,7 @@ type walker struct {
 	qps     pool[transfer.QuotedPrintable]
 	uus     pool[transfer.UU]
 	windows pool[window.Window]
+	spools  pool[spool.Spool]
 }
 
 // stat returns what the system says of the input, nil if it is no regular file.

@@ -137,8 +137,12 @@ func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 		m.w.giveText(m.p, Running, at)
 		return
 	}
-	s, err := spool.New(m.p, m.w.o.TempDir, m.w.o.maxTmp())
-	defer func() { _ = s.Close() }() // it is there in any case, and was only read
+	s := m.w.spools.take(zero)
+	err := s.Reset(m.p, m.w.o.TempDir, m.w.o.maxTmp())
+	defer func() {
+		_ = s.Close() // it was only read
+		m.w.spools.put(s)
+	}()
 	m.noteReadings(e, at, s, err)
 	m.spools++
 	n := 0

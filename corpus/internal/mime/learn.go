@@ -97,7 +97,7 @@ func (p *Parser) learn(name, value []byte) {
 
 // structured parses a field and notes when it has too many parameters.
 func (p *Parser) structured(name, value []byte) Structured {
-	s := parseStructured(p.params, value, p.o.maxParams())
+	s := parseStructured(p.params, &p.words, value, p.o.maxParams())
 	if n := len(p.params) + len(s.Params); n <= cap(p.params) {
 		p.params = p.params[:n]
 	}

@@ -45,14 +45,14 @@ func (s *Structured) Param(name string) (string, bool) {
 // may miss its end, a separator may be missing or doubled, and what makes no
 // sense is passed over. No value is refused.
 func ParseStructured(field []byte, maxParams int) Structured {
-	return parseStructured(nil, field, maxParams)
+	return parseStructured(nil, nil, field, maxParams)
 }
 
 // parseStructured is like ParseStructured; it puts the parameters into the room
-// behind those in params.
-func parseStructured(params []Param, field []byte, maxParams int) Structured {
+// behind those in params, and their values into words.
+func parseStructured(params []Param, words *words, field []byte, maxParams int) Structured {
 	s := Structured{Params: params[len(params):]}
-	t := tokens{rest: field}
+	t := tokens{rest: field, words: words}
 	s.Value = t.simple()
 	if s.Value == "" {
 		s.Value = intern(t.value())
@@ -87,7 +87,29 @@ func parseStructured(params []Param, field []byte, maxParams int) Structured {
 // quadratic time.
 type tokens struct {
 	rest     []byte
+	words    *words
 	unclosed bool
+}
+
+// words keeps strings of a message behind one another, so that few pieces of memory
+// hold them all. Nil keeps each alone.
+type words struct{ strings.Builder }
+
+// wordsLen is how long a piece of memory is, in bytes.
+const wordsLen = 4 << 10
+
+// add returns b as a string.
+func (w *words) add(b []byte) string {
+	if w == nil || len(b) > wordsLen/4 {
+		return string(b)
+	}
+	if w.Cap()-w.Len() < len(b) {
+		w.Reset()
+		w.Grow(wordsLen)
+	}
+	n := w.Len()
+	_, _ = w.Write(b) // it never fails
+	return w.String()[n:]
 }
 
 // skipSpace consumes white space, line breaks and comments.
@@ -238,7 +260,7 @@ func (t *tokens) word() string {
 	}
 	v := t.rest[:n]
 	t.rest = t.rest[n:]
-	return internWord(v)
+	return t.words.intern(v)
 }
 
 func isWordEnd(c byte) bool {
@@ -256,7 +278,7 @@ func (t *tokens) quoted() string {
 	}
 	if n < len(b) && b[n] == '"' {
 		t.rest = b[n+1:]
-		return internWord(b[:n])
+		return t.words.intern(b[:n])
 	}
 	v := bytes.Clone(b[:n])
 	for i := n; i < len(b); i++ {
@@ -318,8 +340,8 @@ func internName(b []byte) string {
 	return strings.ToLower(string(b))
 }
 
-// internWord returns b, without allocating for the usual values of parameters.
-func internWord(b []byte) string {
+// intern returns b, without any memory for the usual values of parameters.
+func (w *words) intern(b []byte) string {
 	switch string(b) {
 	case "us-ascii":
 		return "us-ascii"
@@ -338,7 +360,7 @@ func internWord(b []byte) string {
 	case "flowed":
 		return "flowed"
 	}
-	return string(b)
+	return w.add(b)
 }
 
 // intern returns b, without allocating for the usual values.

@@ -156,6 +156,7 @@ type Parser struct {
 	entity *Entity // the one whose header or body is being read
 	stack  []multipart
 	lens   uint64 // the set of boundary lengths on the stack, modulo 64
+	mark   []byte // memory for a delimiter
 	parts  *int   // entities of the message so far, shared with nested parsers
 	own    int
 	item   Item
@@ -164,6 +165,7 @@ type Parser struct {
 	entities []*Entity // those used are in use
 	used     int
 	params   []Param // of the entities, as far as there is room
+	words    words   // of the parameters
 	kept     []byte  // values of fields of the outermost one
 
 	head head

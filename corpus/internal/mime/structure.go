@@ -130,8 +130,11 @@ func (p *Parser) openMultipart(e *Entity) bool {
 	head := p.Peek(4 << 10)
 	n := len(p.stack)
 	p.open(e, boundary)
-	if i := bytes.Index(head, []byte("--"+boundary)); i >= 0 && boundary != "" {
-		head = head[:i]
+	if boundary != "" {
+		p.mark = append(append(p.mark[:0], dashes...), boundary...)
+		if i := bytes.Index(head, p.mark); i >= 0 {
+			head = head[:i]
+		}
 	}
 	p.open(e, guessBoundary(head))
 	if len(p.stack) == n {

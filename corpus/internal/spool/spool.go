@@ -14,7 +14,7 @@ const memory = 512 << 10
 
 // A Spool holds what a stream delivered. Close releases it.
 type Spool struct {
-	head []byte
+	head bytes.Buffer
 	file *os.File
 	size int64 // of what is in file
 	cut  bool
@@ -26,22 +26,27 @@ type Spool struct {
 // file; the Spool holds what was read before it.
 func New(r io.Reader, dir string, limit int64) (*Spool, error) {
 	s := new(Spool)
+	return s, s.Reset(r, dir, limit)
+}
+
+// Reset makes s, which was closed, what New returns, and keeps the memory.
+func (s *Spool) Reset(r io.Reader, dir string, limit int64) error {
+	s.head.Reset()
+	s.size, s.cut = 0, false
 	if limit < 0 {
 		limit = 1<<63 - 2
 	}
-	var b bytes.Buffer
-	n, err := io.CopyN(&b, r, min(memory, limit))
-	s.head = b.Bytes()
+	n, err := io.CopyN(&s.head, r, min(memory, limit))
 	switch {
 	case errors.Is(err, io.EOF):
-		return s, nil
+		return nil
 	case err != nil:
-		return s, err
+		return err
 	}
 	if limit -= n; limit > 0 {
-		return s, s.spill(r, dir, limit)
+		return s.spill(r, dir, limit)
 	}
-	return s, s.over(r)
+	return s.over(r)
 }
 
 // spill puts the rest of r into a file.
@@ -88,21 +93,23 @@ func (s *Spool) over(r io.Reader) error {
 func (s *Spool) Cut() bool { return s.cut }
 
 // Size is the number of bytes held.
-func (s *Spool) Size() int64 { return int64(len(s.head)) + s.size }
+func (s *Spool) Size() int64 { return int64(s.head.Len()) + s.size }
 
 // Reader returns a reader of what is held, from its start.
 func (s *Spool) Reader() io.Reader {
 	if s.file == nil {
-		return bytes.NewReader(s.head)
+		return bytes.NewReader(s.head.Bytes())
 	}
-	return io.MultiReader(bytes.NewReader(s.head), io.NewSectionReader(s.file, 0, s.size))
+	return io.MultiReader(bytes.NewReader(s.head.Bytes()), io.NewSectionReader(s.file, 0, s.size))
 }
 
 // Close releases what is held.
 func (s *Spool) Close() error {
-	s.head = nil
+	s.head.Reset()
 	if s.file == nil {
 		return nil
 	}
-	return s.file.Close()
+	f := s.file
+	s.file = nil
+	return f.Close()
 }

@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urisift/urisift/corpus/internal/mbox"
 	"github.com/urisift/urisift/corpus/internal/mime"
@@ -96,7 +97,13 @@ func judgeHTML(head []byte, _ bool) verdict {
 	if len(head) == 0 {
 		return unsure
 	}
-	start := bytes.ToLower(head[:min(len(head), 16)])
+	var lower [16]byte
+	start := lower[:copy(lower[:], head)]
+	for i, c := range start {
+		if 'A' <= c && c <= 'Z' {
+			start[i] = c | 0x20
+		}
+	}
 	result := prefixVerdict(start, "<!--")
 	for _, s := range htmlStarts {
 		switch v := prefixVerdict(start, s); v {
@@ -169,9 +176,10 @@ func judgeOpen(line []byte, first bool, known int) verdict {
 
 // fieldWeight says how much a field name speaks for a message: two are needed.
 func fieldWeight(name []byte) int {
-	switch string(bytes.ToLower(name)) {
-	case "from", "received", "return-path", "message-id":
-		return 2
+	for _, s := range [...]string{"from", "received", "return-path", "message-id"} {
+		if len(name) == len(s) && strings.EqualFold(string(name), s) {
+			return 2
+		}
 	}
 	if mime.KnownField(name) {
 		return 1

@@ -100,17 +100,16 @@ func transformAll(t transform.Transformer, dst, src []byte, final bool) ([]byte,
 const maxBadShare = 20
 
 // fits reports whether the text at the start of b decodes by the charset: as a
-// whole, or well enough if it is not UTF-8 either.
-func (c *charset) fits(b []byte) bool {
+// whole, or well enough if it is not UTF-8 either. The memory of buf is used.
+func (c *charset) fits(b, buf []byte) bool {
 	if asciiLen(b) == len(b) {
 		return true
 	}
-	const step = 1 << 10
-	var buf [4 * step]byte
 	d := c.new()
 	good, bad := 0, 0
 	for rest := b; len(rest) > 0; {
-		out, n := d.decode(buf[:0], rest[:min(len(rest), step)], false)
+		out, n := d.decode(buf[:0], rest[:min(len(rest), fitStep)], false)
+		buf = out
 		if n == 0 {
 			break
 		}
@@ -119,6 +118,9 @@ func (c *charset) fits(b []byte) bool {
 	}
 	return bad == 0 || !validStart(b) && bad*maxBadShare <= good
 }
+
+// fitStep is how many bytes are decoded at a time to see whether they fit.
+const fitStep = 1 << 10
 
 // countHigh returns how many characters of text are beyond ASCII, good ones and
 // those that stand for what did not decode.

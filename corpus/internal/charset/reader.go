@@ -327,7 +327,7 @@ func (d *Reader) choose(label string) {
 	}
 	if enc.doubtful {
 		d.fill(detectSize)
-		if !enc.fits(d.raw[:min(detectSize, len(d.raw))]) {
+		if !enc.fits(d.raw[:min(detectSize, len(d.raw))], d.out) {
 			return
 		}
 	}
@@ -346,7 +346,7 @@ func Append(dst, b []byte, label string) []byte {
 	if asciiLen(b) == len(b) && !isEscaped(label) {
 		return append(dst, b...)
 	}
-	if enc, _ := lookup(label); enc != nil && (!enc.doubtful || enc.fits(b)) {
+	if enc, _ := lookup(label); enc != nil && (!enc.doubtful || enc.fits(b, nil)) {
 		dst, _ = enc.new().decode(dst, b, true)
 		return dst
 	}

@@ -22,39 +22,55 @@ const (
 	subject
 )
 
-// maxOwn is the length of the longest name that fieldOf knows.
-const maxOwn = len("content-transfer-encoding")
-
 // fieldOf returns which field a name in any case belongs to.
 func fieldOf(name []byte) field {
-	var buf [maxOwn]byte
-	if len(name) > maxOwn {
-		return other
-	}
-	for i, c := range name {
-		buf[i] = c | 0x20
-	}
-	switch string(buf[:len(name)]) {
-	case "content-type":
-		return contentType
-	case "content-transfer-encoding":
-		return contentTransferEncoding
-	case "content-disposition":
-		return contentDisposition
-	case "content-base":
-		return contentBase
-	case "content-location":
-		return contentLocation
-	case "message-id":
-		return messageID
-	case "date":
-		return date
-	case "from":
-		return from
-	case "subject":
-		return subject
+	switch len(name) {
+	case len("date"):
+		switch {
+		case isFold(name, "date"):
+			return date
+		case isFold(name, "from"):
+			return from
+		}
+	case len("subject"):
+		if isFold(name, "subject") {
+			return subject
+		}
+	case len("message-id"):
+		if isFold(name, "message-id") {
+			return messageID
+		}
+	case len("content-type"):
+		switch {
+		case isFold(name, "content-type"):
+			return contentType
+		case isFold(name, "content-base"):
+			return contentBase
+		}
+	case len("content-location"):
+		if isFold(name, "content-location") {
+			return contentLocation
+		}
+	case len("content-disposition"):
+		if isFold(name, "content-disposition") {
+			return contentDisposition
+		}
+	case len("content-transfer-encoding"):
+		if isFold(name, "content-transfer-encoding") {
+			return contentTransferEncoding
+		}
 	}
 	return other
+}
+
+// isFold reports whether b is the lower case s, of the same length, in any case.
+func isFold(b []byte, s string) bool {
+	for i := len(s) - 1; i >= 0; i-- { // most names begin alike
+		if b[i]|0x20 != s[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // isStructured reports whether the field decides how the content is read.

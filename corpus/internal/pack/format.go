@@ -2,7 +2,6 @@ package pack
 
 import (
 	"bytes"
-	"strconv"
 )
 
 // A Format is a kind of container.
@@ -117,9 +116,8 @@ const blockSize = 512
 // isTarHeader reports whether the block's checksum is right. Some programs of old
 // took the bytes as signed.
 func isTarHeader(block []byte) bool {
-	field := bytes.Trim(block[148:156], " \x00")
-	want, err := strconv.ParseInt(string(field), 8, 64)
-	if err != nil {
+	want, ok := octal(bytes.Trim(block[148:156], " \x00"))
+	if !ok {
 		return false
 	}
 	var unsigned, signed int64
@@ -131,4 +129,15 @@ func isTarHeader(block []byte) bool {
 		signed += int64(int8(c))
 	}
 	return want == unsigned || want == signed
+}
+
+// octal returns the number that a field of a tar header holds.
+func octal(digits []byte) (n int64, ok bool) {
+	for _, c := range digits {
+		if c < '0' || c > '7' {
+			return 0, false
+		}
+		n = n<<3 | int64(c-'0')
+	}
+	return n, len(digits) > 0
 }

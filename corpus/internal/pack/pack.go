@@ -125,7 +125,8 @@ func (l *Limits) filled() Limits {
 
 const noLimit = 1<<63 - 1
 
-// A Member is one of the things that a container holds.
+// A Member is one of the things that a container holds. It is valid until the next
+// call of Next.
 type Member struct {
 	// Name as the container has it: any bytes, perhaps a path that is not meant
 	// well. It is "" where a compressed stream does not say, and for bytes that
@@ -156,7 +157,9 @@ type packed struct {
 type Reader struct {
 	limits  Limits
 	u       unpacker
-	current *guard
+	current *guard // nil, or guard
+	guard   guard
+	member  Member
 	ahead   *ahead
 	members int64
 	ended   bool
@@ -211,8 +214,10 @@ func (r *Reader) Next() (*Member, error) {
 		return nil, err
 	}
 	r.members++
-	r.current = &guard{r: r, p: p}
-	m := &Member{Name: p.name, Reader: r.current}
+	r.guard = guard{r: r, p: p}
+	r.current = &r.guard
+	m := &r.member
+	*m = Member{Name: p.name, Reader: r.current}
 	if r.limits.Ahead && canAhead(r.u) {
 		r.ahead = newAhead(r.current)
 		m.Reader = r.ahead

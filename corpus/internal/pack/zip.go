@@ -32,18 +32,21 @@ const (
 // A zipReader reads the members of a zip archive in the order of its directory,
 // or, where there is none, in the order in which they stand.
 type zipReader struct {
-	limits *Limits
-	r      io.Reader // until the archive is open
-	a      *archive
-	dir    *zipDirectory
-	local  zipHeader
-	at     int64 // without a directory: where to look for the next member
-	o      *Opener
-	src    *source // of the member that is being read, or looked for
-	fl     inflater
-	done   bool
+	limits  *Limits
+	r       io.Reader // until the archive is open
+	a       *archive
+	dir     *zipDirectory
+	local   zipHeader
+	at      int64 // without a directory: where to look for the next member
+	o       *Opener
+	src     *source // of the member that is being read, or looked for
+	section section // that it is of
+	fl      inflater
+	done    bool
 
-	current *zipMember
+	current *zipMember // nil, or member
+	member  zipMember
+	packed  packed
 }
 
 func newZip(o *Opener, r io.Reader, l *Limits) *zipReader {
@@ -81,7 +84,7 @@ func (z *zipReader) next() (*packed, error) {
 		case strings.HasSuffix(f.name, "/") && f.size == 0:
 			z.at = max(z.at, data+f.packed)
 		default:
-			return z.member(f, data)
+			return z.enter(f, data)
 		}
 	}
 	return nil, io.EOF
@@ -150,7 +153,8 @@ func (z *zipReader) source(offset, n int64) *source {
 	if z.src == nil {
 		z.src = z.o.source(nil)
 	}
-	z.src.reset(z.a.section(offset, n))
+	z.section = z.a.section(offset, n)
+	z.src.reset(&z.section)
 	return z.src
 }
 
@@ -163,15 +167,16 @@ func (z *zipReader) damage(name, what string, err error, offset int64) error {
 	return &Error{Code: code, Member: name, What: what, Done: "not read", Offset: offset, Err: err}
 }
 
-// member returns the member f, whose bytes begin at data.
-func (z *zipReader) member(f *zipFile, data int64) (*packed, error) {
+// enter returns the member f, whose bytes begin at data.
+func (z *zipReader) enter(f *zipFile, data int64) (*packed, error) {
 	if f.flags&zipEncrypted != 0 {
 		z.at = max(z.at, data+f.packed)
 		return nil, &Error{
 			Code: Encrypted, Member: f.name, What: "the member is encrypted", Done: "not read", Offset: f.offset,
 		}
 	}
-	m := &zipMember{z: z, f: f, data: data}
+	m := &z.member
+	*m = zipMember{z: z, f: f, data: data}
 	n := f.packed
 	if z.dir == nil && f.flags&zipDescriptor != 0 {
 		m.unknown = true
@@ -188,7 +193,12 @@ func (z *zipReader) member(f *zipFile, data int64) (*packed, error) {
 		}
 	}
 	z.current = m
-	return &packed{name: f.name, r: m, in: m.src.taken, size: z.a.size, skip: m.end}, nil
+	p := &z.packed
+	if p.in == nil {
+		p.in, p.skip = m.src.taken, m.end
+	}
+	p.name, p.r, p.size = f.name, m, z.a.size
+	return p, nil
 }
 
 // openLen returns the length of what may be the bytes of a member that does not

@@ -38,11 +38,13 @@ type zipFile struct {
 // A zipDirectory reads the directory entry by entry: a library that reads it whole
 // takes some ten times its size in memory.
 type zipDirectory struct {
-	src  *source
-	left int64 // entries
-	base int64 // of all offsets: what was put before the archive
-	h    [zipEntryLen]byte
-	b    []byte // name and extra field
+	src     *source
+	section section
+	left    int64 // entries
+	base    int64 // of all offsets: what was put before the archive
+	h       [zipEntryLen]byte
+	b       []byte // name and extra field
+	f       zipFile
 }
 
 // openDirectory returns the directory of the archive, or nil if it has none.
@@ -89,7 +91,8 @@ func directoryAt(o *Opener, a *archive, end []byte, at int64) *zipDirectory {
 	if size < 0 || offset < 0 || size > at || base < 0 {
 		base, size = 0, max(0, at-max(offset, 0))
 	}
-	d := &zipDirectory{src: o.source(a.section(base+offset, size)), left: entries, base: base}
+	d := &zipDirectory{section: a.section(base+offset, size), left: entries, base: base}
+	d.src = o.source(&d.section)
 	if entries > 0 && string(d.src.peek(len(zipEntry))) != zipEntry {
 		o.giveBack(d.src)
 		return nil
@@ -123,7 +126,7 @@ func zip64Directory(a *archive, at int64) (e [3]uint64, p int64, ok bool) {
 	return e, 0, false
 }
 
-// next returns the next entry. At the end it returns io.EOF, and an error if the
+// next returns the next entry, valid until the next call. At the end it returns io.EOF, and an error if the
 // directory ends before its time.
 func (d *zipDirectory) next() (*zipFile, error) {
 	if d.left <= 0 {
@@ -137,7 +140,8 @@ func (d *zipDirectory) next() (*zipFile, error) {
 	if string(h[:4]) != zipEntry {
 		return nil, errZipDirectory
 	}
-	f := &zipFile{
+	f := &d.f
+	*f = zipFile{
 		flags:  binary.LittleEndian.Uint16(h[8:]),
 		method: binary.LittleEndian.Uint16(h[10:]),
 		crc:    binary.LittleEndian.Uint32(h[16:]),

@@ -38,6 +38,35 @@ type Reader struct {
 	changed bool
 	same    int64 // bytes handed out before the first change
 	unknown bool
+
+	labels *labels
+}
+
+// labels holds what the last labels were found to name.
+type labels struct {
+	all [8]struct {
+		label string
+		is    *charset
+		known bool
+	}
+	next int
+}
+
+// lookup is like the function, and remembers some answers.
+func (l *labels) lookup(label string) (*charset, bool) {
+	for i := range l.all {
+		if e := &l.all[i]; e.label == label {
+			if label == "" {
+				return nil, true
+			}
+			return e.is, e.known
+		}
+	}
+	e := &l.all[l.next%len(l.all)]
+	l.next++
+	e.label = label
+	e.is, e.known = lookup(label)
+	return e.is, e.known
 }
 
 // A decoder appends the text that src stands for to dst and returns how much of
@@ -59,7 +88,7 @@ func NewReader(r io.Reader, label string, declares func(head []byte) string) *Re
 
 // Reset starts over and keeps the memory.
 func (d *Reader) Reset(r io.Reader, label string, declares func(head []byte) string) {
-	*d = Reader{r: r, label: label, declares: declares, raw: d.raw[:0], out: d.out[:0]}
+	*d = Reader{r: r, label: label, declares: declares, raw: d.raw[:0], out: d.out[:0], labels: d.labels}
 }
 
 // Name returns the name of the charset as decided, after the first Read.
@@ -110,7 +139,7 @@ func (d *Reader) IsJoint(a, b byte) bool {
 // GoOn lets d read r, another piece of the Divisible text that it has begun, in
 // the same charset. What was handed out is counted anew.
 func (d *Reader) GoOn(r io.Reader) {
-	*d = Reader{r: r, begun: true, decode: d.decode, name: d.name, raw: d.raw[:0], out: d.out[:0]}
+	*d = Reader{r: r, begun: true, decode: d.decode, name: d.name, raw: d.raw[:0], out: d.out[:0], labels: d.labels}
 }
 
 // Same returns how many bytes at the start of the decoded text are those of the
@@ -320,7 +349,10 @@ func (d *Reader) begin() {
 
 // choose takes the charset that the label names, if the text decodes by it.
 func (d *Reader) choose(label string) {
-	enc, ok := lookup(label)
+	if d.labels == nil {
+		d.labels = new(labels)
+	}
+	enc, ok := d.labels.lookup(label)
 	d.unknown = !ok
 	if enc == nil {
 		return

@@ -309,7 +309,7 @@ const sniffSize = 4 << 10
 // and encodedGlance how much shows most files to be none.
 const (
 	encodedSniff  = sniffSize + sniffSize/2
-	encodedGlance = 1 << 10
+	encodedGlance = 736
 )
 
 // isBinary reports whether the body that begins with head is to be passed over,

@@ -60,12 +60,16 @@ func otherEncoding(enc string, b []byte) string {
 // quoted-printable.
 func hasBadEscape(b []byte) bool {
 	for {
+		for len(b) >= 4 && b[0] == '=' && transfer.IsHex(b[1]) && transfer.IsHex(b[2]) {
+			b = b[3:]
+		}
 		i := bytes.IndexByte(b, '=')
 		if i < 0 || i+2 >= len(b) {
 			return false
 		}
 		b = b[i+1:]
-		if isHex(b[0]) && isHex(b[1]) {
+		if transfer.IsHex(b[0]) && transfer.IsHex(b[1]) {
+			b = b[2:]
 			continue
 		}
 		n := 0
@@ -77,10 +81,6 @@ func hasBadEscape(b []byte) bool {
 		}
 		b = b[n:]
 	}
-}
-
-func isHex(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
 }
 
 // hasEscapes reports whether b reads like quoted-printable: soft breaks and

@@ -3,6 +3,7 @@ package mime
 import (
 	"bytes"
 	"fmt"
+	"hash/maphash"
 	"strings"
 )
 
@@ -111,8 +112,52 @@ func (p *Parser) learn(name, value []byte) {
 	}
 }
 
+// A seen is the value of a structured field, and what it says. Most messages have
+// one of a few.
+type seen struct {
+	value string
+	is    Structured
+}
+
+// maxSeen is how long a value is that is kept, in bytes.
+const maxSeen = 64
+
+// seenAt returns where a value is kept, nil for one that is not.
+func (p *Parser) seenAt(value []byte) *seen {
+	if len(value) == 0 || len(value) > maxSeen {
+		return nil
+	}
+	return &p.seen[maphash.Bytes(p.seed, value)%uint64(len(p.seen))]
+}
+
+// keeps reports whether a value may come again: nothing in it is a name or has to be
+// unlike any other.
+func (s *Structured) keeps() bool {
+	for i := range s.Params {
+		switch s.Params[i].Name {
+		case "charset", "format", "delsp":
+		default:
+			return false
+		}
+	}
+	return !s.Cut
+}
+
 // structured parses a field and notes when it has too many parameters.
 func (p *Parser) structured(name, value []byte) Structured {
+	k := p.seenAt(value)
+	if k != nil && k.value == string(value) {
+		return k.is
+	}
+	s := p.parse(name, value)
+	if k != nil && s.keeps() {
+		*k = seen{string(value), ParseStructured(value, p.o.maxParams())}
+	}
+	return s
+}
+
+// parse parses a structured field that was not seen before.
+func (p *Parser) parse(name, value []byte) Structured {
 	s := parseStructured(p.params, &p.words, value, p.o.maxParams())
 	if n := len(p.params) + len(s.Params); n <= cap(p.params) {
 		p.params = p.params[:n]

@@ -14,6 +14,7 @@
 package mime
 
 import (
+	"hash/maphash"
 	"io"
 
 	"github.com/urisift/urisift/corpus/internal/window"
@@ -166,7 +167,9 @@ type Parser struct {
 	used     int
 	params   []Param // of the entities, as far as there is room
 	words    words   // of the parameters
-	kept     []byte  // values of fields of the outermost one
+	seen     [128]seen
+	seed     maphash.Seed // of the places in seen
+	kept     []byte       // values of fields of the outermost one
 
 	head head
 	long long
@@ -175,7 +178,7 @@ type Parser struct {
 
 // NewParser returns a Parser; Reset gives it a message.
 func NewParser(o *Options) *Parser {
-	return &Parser{o: o, w: window.New(windowSize), params: make([]Param, 0, keptParams)}
+	return &Parser{o: o, w: window.New(windowSize), params: make([]Param, 0, keptParams), seed: maphash.MakeSeed()}
 }
 
 // Reset starts over with the message that r holds, whose first byte is at offset

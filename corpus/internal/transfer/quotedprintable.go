@@ -3,6 +3,7 @@ package transfer
 import (
 	"bytes"
 	"io"
+	"slices"
 )
 
 // A QuotedPrintable decodes quoted-printable (RFC 2045, section 6.7). A "="
@@ -54,8 +55,10 @@ const maxPadding = 1 << 10
 // decode decodes as much of b as can be decided, all of it when final, and
 // returns how much that was.
 func (q *QuotedPrintable) decode(b []byte, final bool) int {
+	q.out = slices.Grow(q.out, len(b)) // nothing grows in decoding
 	pos := 0
 	for pos < len(b) {
+		pos += q.octets(b[pos:])
 		i := bytes.IndexByte(b[pos:], '=')
 		if i < 0 {
 			q.out = append(q.out, b[pos:]...)
@@ -78,6 +81,34 @@ func (q *QuotedPrintable) decode(b []byte, final bool) int {
 			pos += n
 		}
 	}
+	return pos
+}
+
+// octets decodes the row of escaped bytes at the start of b, for which there is room,
+// and single letters between them. It returns how much that was.
+func (q *QuotedPrintable) octets(b []byte) int {
+	n, pos := len(q.out), 0
+	out := q.out[:cap(q.out)]
+	for len(b)-pos >= 4 {
+		c := b[pos]
+		if c != '=' {
+			if b[pos+1] != '=' {
+				break
+			}
+			out[n] = c
+			n++
+			pos++
+			continue
+		}
+		hi, lo := hexDigit[b[pos+1]], hexDigit[b[pos+2]]
+		if hi|lo >= 16 {
+			break
+		}
+		out[n] = hi<<4 | lo
+		n++
+		pos += 3
+	}
+	q.out = out[:n]
 	return pos
 }
 
@@ -112,6 +143,9 @@ func escape(b []byte, final bool) (c, n int) {
 	}
 	return 0, -1
 }
+
+// IsHex reports whether c is a hexadecimal digit.
+func IsHex(c byte) bool { return hexDigit[c] < 16 }
 
 // hexDigit is the value of each hexadecimal digit, 0xff for other bytes. Lower
 // case is not allowed by RFC 2045 and common.

@@ -301,3 +301,27 @@ func BenchmarkParser(b *testing.B) {
 		}
 	}
 }
+
+// What a field says does not depend on the messages that were read before.
+func TestFieldsSeenBefore(t *testing.T) {
+	p := mime.NewParser(&mime.Options{MaxParams: 2})
+	for range 3 {
+		for _, tt := range []struct{ field, want string }{
+			{"text/plain; charset=utf-8", "text/plain [{charset utf-8 false}] false"},
+			{"text/plain; charset=utf-8; format=flowed", "text/plain [{charset utf-8 false} {format flowed false}] false"},
+			{"text/plain; charset=utf-8; format=flowed; delsp=yes", "text/plain [{charset utf-8 false} {format flowed false}] true"},
+			{"text/plain; name=utf-8", "text/plain [{name utf-8 false}] false"},
+			{"html", "text/html [] false"},
+			{"", "text/plain [] false"},
+		} {
+			p.ResetBytes([]byte("Content-Type: "+tt.field+"\n\nx"), 0, nil, nil)
+			if _, err := p.Next(); err != nil {
+				t.Fatal(err)
+			}
+			s := p.Entity().Types[0]
+			if got := fmt.Sprint(s.Value, " ", s.Params, " ", s.Cut); got != tt.want {
+				t.Errorf("%q: %s, want %s", tt.field, got, tt.want)
+			}
+		}
+	}
+}

@@ -1,6 +1,10 @@
 package mbox
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/corpus/internal/lines"
+)
 
 const (
 	// maxHead is how much of a header is looked through for a Content-Length
@@ -40,28 +44,32 @@ func (m *Reader) header() []byte {
 	for from := 0; ; {
 		b := m.w.Bytes()
 		b = b[:min(len(b), maxHead)]
-		for {
-			i := bytes.IndexByte(b[from:], '\n')
-			if i < 0 {
-				break
-			}
-			from += i + 1
-			rest := b[from:]
-			if len(rest) > 0 && rest[0] == '\n' {
-				return b[:from+1]
-			}
-			if len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n' {
-				return b[:from+2]
-			}
-			if len(rest) < 2 {
-				from--
-				break
-			}
+		if end := headerEnd(b, from); end > 0 {
+			return b[:end]
 		}
-		if len(b) == maxHead || !m.w.More() {
+		if from = max(0, len(b)-2); len(b) == maxHead || !m.w.More() {
 			return nil
 		}
 	}
+}
+
+var (
+	blank     = []byte("\n\n")
+	blankCRLF = []byte("\n\r\n")
+)
+
+// headerEnd returns where the first blank line behind a line break ends that
+// stands behind from, 0 without one.
+func headerEnd(b []byte, from int) int {
+	end := 0
+	if i := lines.Index(b[from:], blank); i >= 0 {
+		end = from + i + len(blank)
+		b = b[:end]
+	}
+	if i := lines.Index(b[from:], blankCRLF); i >= 0 {
+		end = from + i + len(blankCRLF)
+	}
+	return end
 }
 
 var lengthField = []byte("\nContent-Length:")
@@ -71,9 +79,11 @@ var lengthField = []byte("\nContent-Length:")
 func contentLength(head []byte) int {
 	v, ok := bytes.CutPrefix(head, lengthField[1:])
 	if !ok {
-		if _, v, ok = bytes.Cut(head, lengthField); !ok {
+		i := lines.Index(head, lengthField)
+		if i < 0 {
 			return 0
 		}
+		v = head[i+len(lengthField):]
 	}
 	n := 0
 	for _, c := range bytes.TrimLeft(v, " \t") {

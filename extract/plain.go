@@ -22,6 +22,7 @@ type plain struct {
 	before byte   // what stands before both
 	sep    byte   // the separator directly before it, 0 if none
 
+	last     bool // the text ends with t
 	fragment bool // the number sign before the fragment has been read
 	colon    bool // a second colon has been read
 }
@@ -38,6 +39,7 @@ func (f *finder) plain(colon int) bool {
 	}
 	var p plain // in place: copying what was just stored is slow
 	p.t, p.start, p.i = f.buf[:min(len(f.buf), start+f.maxPlain)], start, colon+1
+	p.last = f.eof && len(p.t) == len(f.buf)
 	if !f.setsOff(&p, colon) || !p.read() && !f.readUnclosed(&p, colon) {
 		return false
 	}
@@ -67,7 +69,7 @@ func (f *finder) plain(colon int) bool {
 // scheme broken over lines: before its last word there is no angle bracket, and no
 // "URL:" either, as it holds but one colon.
 func (p *plain) leadsOn(end int) bool {
-	return p.open == 0 && end == p.i && p.t[end] == '\n' && !p.colon && p.host-p.start > len("ftp://")
+	return p.open == 0 && end == p.i && at(p.t, end) == '\n' && !p.colon && p.host-p.start > len("ftp://")
 }
 
 // readUnclosed reads the URI as one that the angle bracket before it does not set
@@ -405,6 +407,8 @@ func (p *plain) isEnd() bool {
 	switch b {
 	case ' ', '\t', '\n', '\r', '"', '<', '>', ')', ']':
 		return true
+	case 0:
+		return p.last && p.i == len(p.t) && p.open == 0
 	case ',':
 		return p.sep == b
 	case '`':

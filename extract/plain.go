@@ -174,7 +174,7 @@ func (f *finder) plainLimit() int {
 // behind an angle bracket and before one of these; else -1.
 func plainScheme(t []byte, i int) int {
 	switch {
-	case i < len("https") || i+len("://") >= len(t):
+	case i < len("http") || i+len("://") >= len(t):
 		return -1
 	case t[i+1] != '/':
 		if start := i - len("mailto"); at(t, start-1) == '<' && isAlnum(t[i+1]) && hasFold(t, start, "mailto") {
@@ -189,7 +189,7 @@ func plainScheme(t []byte, i int) int {
 	switch {
 	case binary.LittleEndian.Uint32(t[i-4:])|small == http:
 		return i - len("http")
-	case binary.LittleEndian.Uint32(t[i-5:])|small == http && t[i-1]|0x20 == 's':
+	case i > len("http") && binary.LittleEndian.Uint32(t[i-5:])|small == http && t[i-1]|0x20 == 's':
 		return i - len("https")
 	case hasFold(t, i-3, "ftp"):
 		return i - len("ftp")

@@ -364,7 +364,7 @@ func (p *plain) rest() bool {
 			p.colon = true
 		case b == '%' && isHex(at(p.t, p.i+1)) && isHex(at(p.t, p.i+2)):
 			p.name = 0
-		case b == '&' && !p.refers(), b == ',' && p.goesOn():
+		case b == '&' && !p.refers(), (b == ',' || b == ';') && p.goesOn():
 		case b == '(':
 			paren++
 		case b == ')' && paren > 0:
@@ -385,8 +385,8 @@ func (p *plain) refers() bool {
 	return false
 }
 
-// goesOn reports whether the URI goes on at the comma at t[i]: it separates no
-// fields, and no scheme and colon follow.
+// goesOn reports whether the URI goes on at the comma or semicolon at t[i]: it
+// separates no fields, and no scheme and colon follow.
 func (p *plain) goesOn() bool {
 	if p.open == '<' {
 		return true
@@ -429,7 +429,7 @@ func (p *plain) trim() int {
 			if t[end-2] == b {
 				return -1 // an ellipsis
 			}
-		case ',', ':', '!', '?', '(':
+		case ',', ';', ':', '!', '?', '(':
 		case '-', '*':
 			return -1
 		case '_', '~':

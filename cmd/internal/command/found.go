@@ -190,7 +190,7 @@ func (s *sifter) yieldReadings(yield func(*record, error) bool, r record) bool {
 
 // complete parses the record's URI and adds what the options ask for.
 func (s *sifter) complete(r *record) {
-	if !s.parse {
+	if !s.parse || s.brief && s.extract.Grammar == uri.RFC3986 && r.seeParts() {
 		return
 	}
 	ref, err := uri.Parse(r.URI)
@@ -221,10 +221,11 @@ func (s *sifter) keeps(r *record) bool {
 
 // tooLongError returns err if it is about a URI over the limit, else nil.
 func tooLongError(err error) *extract.TooLongError {
-	var long *extract.TooLongError
-	if err == nil || !errors.As(err, &long) {
+	if err == nil {
 		return nil
 	}
+	var long *extract.TooLongError
+	errors.As(err, &long)
 	return long
 }
 

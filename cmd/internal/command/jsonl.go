@@ -3,6 +3,7 @@ package command
 import (
 	"encoding/base64"
 	"encoding/binary"
+	"math/bits"
 	"strconv"
 	"time"
 	"unicode/utf8"
@@ -54,6 +55,7 @@ type frame struct {
 	offset, raw, line numeral // with the keys before them
 	tail              []byte  // behind the host, to the end
 
+	uri      []byte        // memory for a URI
 	openings [8][8]opening // by delimiter, and by the length of the scheme
 }
 
@@ -170,7 +172,12 @@ func (o *object) appendOrigin(r *record) {
 
 // appendParts adds the components and what is to be said about them.
 func (o *object) appendParts(r *record) {
-	if r.Err != nil {
+	switch {
+	case r.Err != nil:
+		return
+	case r.ordinary:
+		o.string("scheme", r.URI[:r.parts.scheme])
+		o.string("host", r.URI[r.parts.scheme+len("://"):r.parts.host])
 		return
 	}
 	o.string("scheme", r.scheme())
@@ -291,23 +298,37 @@ func (o *object) spans(name string, offset int64, values []extract.Span) {
 func appendJSONString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	start := 0
-	for i := 0; i < len(s); {
-		if c := s[i]; c < utf8.RuneSelf && c >= ' ' && c != '"' && c != '\\' && c != 0x7f {
-			i++
-			continue
-		}
+	for i := plainLength(s); i < len(s); i += plainLength(s[i:]) {
 		r, n := utf8.DecodeRuneInString(s[i:])
-		if r >= utf8.RuneSelf && !hidden(r) && (r != utf8.RuneError || n > 1) {
-			i += n
+		if i += n; r >= utf8.RuneSelf && !hidden(r) && (r != utf8.RuneError || n > 1) {
 			continue
 		}
-		dst = append(dst, s[start:i]...)
+		dst = append(dst, s[start:i-n]...)
 		dst = appendEscape(dst, r)
-		i += n
 		start = i
 	}
 	dst = append(dst, s[start:]...)
 	return append(dst, '"')
+}
+
+// plainLength returns how many bytes at the start of s are ASCII and stand for
+// themselves in a JSON string.
+func plainLength(s string) int {
+	n := 0
+	for ; n+8 <= len(s); n += 8 {
+		w := uint64(s[n]) | uint64(s[n+1])<<8 | uint64(s[n+2])<<16 | uint64(s[n+3])<<24 |
+			uint64(s[n+4])<<32 | uint64(s[n+5])<<40 | uint64(s[n+6])<<48 | uint64(s[n+7])<<56
+		t := w & wordLow
+		controls := ^(t + (0x80-' ')*wordOnes)
+		others := ^((t ^ '"'*wordOnes) + wordLow) | ^((t ^ '\\'*wordOnes) + wordLow) | ^((t ^ 0x7f*wordOnes) + wordLow)
+		if special := (controls | others | w) & wordHigh; special != 0 {
+			return n + bits.TrailingZeros64(special)/8
+		}
+	}
+	for n < len(s) && s[n] < 0x7f && s[n] >= ' ' && s[n] != '"' && s[n] != '\\' {
+		n++
+	}
+	return n
 }
 
 // hidden reports whether a character beyond ASCII has to be escaped: a C1

@@ -28,12 +28,13 @@ type record struct {
 	// normalized is URI in its normal form, "" unless asked for.
 	normalized string
 
-	parts parts  // of plain, where more than that is wanted
+	parts parts  // of plain, where more than that is wanted, and of URI if that is ordinary
 	frame *frame // what the JSON objects of plain records have in common
 	text  []byte // memory for the text of a reference
 	// verbatim is an offset of the segment's text up to which that surely stands in the
 	// file as it is.
 	verbatim int64
+	ordinary bool // URI is, so that nothing more needs to be known of it than its parts
 	used     bool // more than plain, Start, Line, Column and Delimiter may be set
 }
 
@@ -70,6 +71,15 @@ func (r *record) see(v extract.View) bool {
 		r.verbatim = v.Read()
 	}
 	return true
+}
+
+// seeParts reports whether URI is an ordinary one, and notes its parts then. A link's
+// text may have something to say about it.
+func (r *record) seeParts() bool {
+	f := r.frame
+	f.uri = append(f.uri[:0], r.URI...)
+	r.ordinary = r.segment.LinkText == "" && r.parts.split(f.uri)
+	return r.ordinary
 }
 
 // raw returns the offset in the file of the match.

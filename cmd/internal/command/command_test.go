@@ -204,3 +204,39 @@ func TestPanic(t *testing.T) {
 		t.Errorf("notes %q, want one on the panic and where it was", &errs)
 	}
 }
+
+// TestHeedsSignals holds all runs to ending in order at a signal, but for those that
+// are done in a moment and leave nothing behind.
+func TestHeedsSignals(t *testing.T) {
+	dir := t.TempDir()
+	name, long := filepath.Join(dir, "short"), filepath.Join(dir, "long")
+	for path, size := range map[string]int{name: 1, long: shortInput + 1} {
+		if err := os.WriteFile(path, bytes.Repeat([]byte("\n"), size), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct {
+		args []string
+		want bool
+	}{
+		{[]string{name}, false},
+		{[]string{"-f", "jsonl", name, name}, false},
+		{[]string{long}, true},
+		{[]string{name, long}, true},
+		{[]string{}, true},
+		{[]string{"-"}, true},
+		{[]string{dir}, true},
+		{[]string{filepath.Join(dir, "none")}, true},
+		{[]string{"-u", name}, true},
+		{[]string{"-o", filepath.Join(dir, "out"), name}, true},
+		{[]string{"--summary", filepath.Join(dir, "summary"), name}, true},
+		{[]string{"check"}, true},
+	} {
+		heeds := false
+		s := &streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard, heed: func() { heeds = true }}
+		s.run(t.Context(), tt.args)
+		if heeds != tt.want {
+			t.Errorf("urisift %q heeds signals: %v, want %v", tt.args, heeds, tt.want)
+		}
+	}
+}

@@ -150,7 +150,7 @@ func (c *collector) writeNotes(p *piece) {
 
 // say writes notes to standard error.
 func (c *collector) say(notes []byte) {
-	if !c.quiet {
+	if !c.quiet && len(notes) > 0 {
 		_, _ = c.meter.Write(notes) // there is nowhere left to complain
 	}
 }

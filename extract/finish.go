@@ -90,8 +90,28 @@ func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 		arrow: s == stopMark && at(r.t, r.i) == '>',
 	}
 	end, elided := how.trim(text)
+	if r.host == 0 && c.assumed == "" && r.repairs&repairPercent == 0 {
+		end = f.shaped(c, text, end)
+	}
 	f.found.elided = r.elided || elided
 	return text[:end]
+}
+
+// shaped returns how much is left of text, a URI without "//" that was trimmed to its
+// first end bytes: nothing behind the colon if that has not the shape any more that
+// its scheme demands, and a colon more if that belongs to the shape.
+func (f *finder) shaped(c *candidate, text []byte, end int) int {
+	scheme, _ := nameOf(text[:f.body-1])
+	shape, _ := shapeOf(scheme)
+	switch within := c.delim == Angle || c.prefixed; {
+	case shape == nil || end > f.body && shape(text[f.body:end]):
+		return end
+	case end < len(text) && text[end] == ':' && shape(text[f.body:end+1]):
+		return end + 1
+	case within && !isElement(scheme) || hasParameter(text[f.body:end]):
+		return end
+	}
+	return f.body
 }
 
 // place tells where the first n bytes of what was read stand, and what sets

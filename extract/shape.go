@@ -37,6 +37,9 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 		return f.fits(c, shape, rest) || !f.short && f.no(WrongShape)
 	}
 	c.closed = true
+	if c.wrapped { // "(Example:" in one line, a word in the next
+		return f.no(NoDelimiter)
+	}
 	return c.delim == Quote || c.delim == Bracket || f.no(NoDelimiter)
 }
 
@@ -65,11 +68,12 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	return shape(f.other)
 }
 
-// isElement reports whether the name of the scheme is a prefix of XML elements as
-// well, as in "<geo:lat>": its shape is demanded between angle brackets too.
+// isElement reports whether the name of the scheme is a prefix of XML elements or of
+// places in files as well, as in "<geo:lat>" and "<file:line>": its shape is demanded
+// between angle brackets too.
 func isElement(scheme string) bool {
 	switch scheme {
-	case "data", "geo", "info", "tag", "urn":
+	case "data", "file", "geo", "info", "tag", "urn":
 		return true
 	}
 	return false
@@ -189,7 +193,7 @@ var shapes = map[string]func(rest []byte) bool{
 	"cid": hasAddress, "mid": hasAddress, "acct": hasAddress, "im": hasAddress, "pres": hasAddress,
 	"sip": isAddressOrHost, "sips": isAddressOrHost, "xmpp": isAddressOrHost, "jabber": isAddressOrHost,
 	"magnet":          func(rest []byte) bool { return len(rest) > 1 && rest[0] == '?' },
-	"file":            func(rest []byte) bool { return rest[0] == '/' && at(rest, 1) != '/' },
+	"file":            isFile,
 	"about":           func(rest []byte) bool { return hasFold(rest, 0, "blank") || hasFold(rest, 0, "srcdoc") },
 	"javascript":      isScript,
 	"opaquelocktoken": isUUID,
@@ -239,12 +243,25 @@ func addrSpec(t []byte, local func(byte) bool) int {
 	return d
 }
 
-// isMailto: addr-spec, or "?" and a header field (RFC 6068).
+// isMailto: addr-spec, the "@" of which may be percent-encoded, or "?" and a header
+// field (RFC 6068).
 func isMailto(rest []byte) bool {
 	if rest[0] == '?' {
 		return hasParameter(rest)
 	}
-	return addrSpec(rest, func(b byte) bool { return isAtext(b) && b != '?' && b != '/' }) > 0
+	return addrSpec(rest, isLocal) > 0 || hasEncodedAt(rest)
+}
+
+func isLocal(b byte) bool { return isAtext(b) && b != '?' && b != '/' }
+
+// hasEncodedAt reports whether rest begins with an address whose "@" is "%40".
+func hasEncodedAt(rest []byte) bool {
+	k := 0
+	for k < len(rest) && k < 256 && isLocal(rest[k]) {
+		k++
+	}
+	at := bytes.Index(rest[:k], []byte("%40"))
+	return at > 0 && bytes.IndexByte(rest[at:k], '.') > len("%40")
 }
 
 // isNews: a newsgroup-name with a dot, or a message-id (RFC 5538).
@@ -346,6 +363,14 @@ func number(t []byte, i int) int {
 		k++
 	}
 	return k
+}
+
+// isFile: an absolute path, which may begin with a drive (RFC 8089, appendix E.2).
+func isFile(rest []byte) bool {
+	if isAlpha(rest[0]) && at(rest, 1) == ':' {
+		rest = rest[2:]
+	}
+	return at(rest, 0) == '/' && at(rest, 1) != '/'
 }
 
 // isDOI: the prefix of a digital object identifier, "10.", digits and "/".

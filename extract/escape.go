@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bytes"
 	"strconv"
 	"unicode"
 	"unicode/utf16"
@@ -109,7 +110,12 @@ func (r *reader) backslash() stop {
 		return r.literal('/', 2, repairJSON)
 	case 'u':
 		return r.escaped()
+	case '-':
+		return r.literal('-', 2, repairRoff)
 	case ':', '=':
+		if next == ':' && r.breakPoint() {
+			return r.drop(2, repairRoff)
+		}
 		return r.literal(next, 2, repairProperties)
 	case ',', ';': // of a calendar or card (RFC 5545, section 3.3.11), too
 		if r.part != inAuthority && uri.URIChar.Has(at(t, r.i+2)) && !schemeAt(t, r.i+2) {
@@ -120,9 +126,19 @@ func (r *reader) backslash() stop {
 		if r.open.tex {
 			return r.tex(next)
 		}
+		if next == '&' && at(t, r.i+2) == '.' { // an empty character of roff
+			return r.drop(2, repairRoff)
+		}
+	case 'f', '[':
+		if isFontOrGlyph(t, r.i) {
+			return stopMark
+		}
+		if next == 'f' && r.part != inAuthority {
+			return stopMark
+		}
 	case 'n', 'r', 't', '"', '\'':
 		return stopMark
-	case '\\', 'b', 'f', 'v', 'x', '0', 'a':
+	case '\\', 'b', 'v', 'x', '0', 'a':
 		if r.part != inAuthority {
 			return stopMark
 		}
@@ -132,6 +148,35 @@ func (r *reader) backslash() stop {
 	}
 	return r.refuse('\\')
 }
+
+// breakPoint reports whether "\:" at t[i] is that of roff, where a line may break: a
+// slash stands beside it, and the colon of the scheme is written without a backslash.
+func (r *reader) breakPoint() bool {
+	behind := at(r.t[:r.end], r.i+2) == '/' && at(r.t[:r.end], r.i+3) != '/'
+	return r.repairs&repairProperties == 0 && (behind || at(r.t, r.i-1) == '/')
+}
+
+// drop leaves the n bytes at t[i] out.
+func (r *reader) drop(n int, why repairs) stop {
+	r.out.skip(r.i, r.i+n)
+	r.repairs |= why
+	r.i += n
+	return goOn
+}
+
+// isFontOrGlyph reports whether a change of the font or the name of a glyph stands at
+// t[i] in a source of roff: "\fR", "\f(CW", "\[rq]".
+func isFontOrGlyph(t []byte, i int) bool {
+	next := at(t, i+2)
+	if at(t, i+1) == 'f' {
+		return isFont(next) || next == '(' || next == '['
+	}
+	k := bytes.IndexByte(t[i:min(len(t), i+8)], ']')
+	return k > len(`\[`)
+}
+
+// isFont reports whether b is the name of a font of roff, as in "\fB".
+func isFont(b byte) bool { return b == 'B' || b == 'I' || b == 'R' || b == 'P' || isDigit(b) }
 
 // escaped reads the escape `\uXXXX` at t[i], or the pair of them that stands for a
 // character. A letter, mark or digit beyond ASCII goes on.

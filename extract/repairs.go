@@ -12,16 +12,17 @@ const (
 	repairTeX                            // escapes of TeX were undone
 	repairProperties                     // escapes of a properties file were undone
 	repairInvisible                      // invisible characters were dropped
+	repairRoff                           // escapes of roff were undone
 )
 
 // repairNames are the names of the repairs in the order of their bits.
 var repairNames = []string{
-	"percent-encoded", "iri", "json", "entity", "hyphen", "tex", "properties", "invisible",
+	"percent-encoded", "iri", "json", "entity", "hyphen", "tex", "properties", "invisible", "roff",
 }
 
 // carriers are the repairs that undo how the text was carried: the URI itself
 // was written as it should be.
-const carriers = repairJSON | repairEntity | repairTeX | repairProperties | repairInvisible
+const carriers = repairJSON | repairEntity | repairTeX | repairProperties | repairInvisible | repairRoff
 
 // names returns the names of the repairs, nil for none.
 func (s repairs) names() []string {

@@ -35,8 +35,8 @@ func schemeStart(t []byte, lo, colon int) int {
 		i--
 	}
 	cut := i == colon-maxScheme && i > 0 && uri.SchemeChar.Has(t[i-1])
-	if i < colon && i > 0 && t[i-1] == '\\' && escapeLetter(t[i]) {
-		i++
+	if p := at(t, i-1); i < colon && (p == '\\' || p == '(') {
+		i = min(colon, behindBackslash(t, i))
 	}
 	if k := escapeEnd(t, i); k <= colon {
 		i = max(i, k)
@@ -52,6 +52,23 @@ func schemeStart(t []byte, lo, colon int) int {
 	}
 	if cut && i == colon-maxScheme || len(name) < 2 || digit && !known(name) {
 		return -1
+	}
+	return i
+}
+
+// behindBackslash returns where the escape ends that t[i] is part of: the change of a
+// font in roff, "\fB" and "\f(CW", or white space in a string, "\n"; i if it is part of
+// none.
+func behindBackslash(t []byte, i int) int {
+	switch {
+	case t[i-1] == '(':
+		if at(t, i-2) == 'f' && at(t, i-3) == '\\' {
+			return i + len("CW")
+		}
+	case t[i] == 'f' && isFont(at(t, i+1)):
+		return i + len("fB")
+	case escapeLetter(t[i]):
+		return i + 1
 	}
 	return i
 }

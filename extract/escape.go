@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"bytes"
 	"strconv"
 	"unicode"
 	"unicode/utf16"
@@ -126,14 +125,14 @@ func (r *reader) backslash() stop {
 		if r.open.tex {
 			return r.tex(next)
 		}
-		if next == '&' && at(t, r.i+2) == '.' { // an empty character of roff
+		if next == '&' && (at(t, r.i+2) == '.' || at(t, r.i-1) == '.') { // an empty character of roff
 			return r.drop(2, repairRoff)
 		}
-	case 'f', '[':
-		if isFontOrGlyph(t, r.i) {
-			return stopMark
-		}
-		if next == 'f' && r.part != inAuthority {
+	case 'f', '[', '(', '*':
+		switch glyph, n := glyphAt(t, r.i); {
+		case glyph == "ti" && at(t, r.i-1) == '/':
+			return r.literal('~', n, repairRoff)
+		case n > 0 && (next != '(' || r.repairs&repairRoff != 0), next == 'f' && (isFont(at(t, r.i+2)) || r.part != inAuthority):
 			return stopMark
 		}
 	case 'n', 'r', 't', '"', '\'':
@@ -149,11 +148,12 @@ func (r *reader) backslash() stop {
 	return r.refuse('\\')
 }
 
-// breakPoint reports whether "\:" at t[i] is that of roff, where a line may break: a
-// slash stands beside it, and the colon of the scheme is written without a backslash.
+// breakPoint reports whether "\:" at t[i] is that of roff, where a line may break: the
+// colon of the scheme is written without a backslash, and a slash stands beside it, or
+// escapes of roff before it.
 func (r *reader) breakPoint() bool {
 	behind := at(r.t[:r.end], r.i+2) == '/' && at(r.t[:r.end], r.i+3) != '/'
-	return r.repairs&repairProperties == 0 && (behind || at(r.t, r.i-1) == '/')
+	return r.repairs&repairProperties == 0 && (behind || at(r.t, r.i-1) == '/' || r.repairs&repairRoff != 0)
 }
 
 // drop leaves the n bytes at t[i] out.
@@ -164,19 +164,34 @@ func (r *reader) drop(n int, why repairs) stop {
 	return goOn
 }
 
-// isFontOrGlyph reports whether a change of the font or the name of a glyph stands at
-// t[i] in a source of roff: "\fR", "\f(CW", "\[rq]".
-func isFontOrGlyph(t []byte, i int) bool {
-	next := at(t, i+2)
-	if at(t, i+1) == 'f' {
-		return isFont(next) || next == '(' || next == '['
+// glyphAt returns the name of the glyph, string or font in the escape of roff at t[i],
+// and the length of that: "\[rq]", "\(rq", "\*(Aq", "\f(CW". It is 0 if there is none.
+func glyphAt(t []byte, i int) (name string, n int) {
+	k := i + 1
+	if at(t, k) == '*' || at(t, k) == 'f' {
+		k++
 	}
-	k := bytes.IndexByte(t[i:min(len(t), i+8)], ']')
-	return k > len(`\[`)
+	switch at(t, k) {
+	case '(':
+		if isAlpha(at(t, k+1)) && isAlnum(at(t, k+2)) {
+			return string(t[k+1 : k+3]), k + 3 - i
+		}
+	case '[':
+		end := k + 1
+		for end < len(t) && end < k+8 && isAlnum(t[end]) {
+			end++
+		}
+		if at(t, end) == ']' {
+			return string(t[k+1 : end]), end + 1 - i
+		}
+	}
+	return "", 0
 }
 
 // isFont reports whether b is the name of a font of roff, as in "\fB".
-func isFont(b byte) bool { return b == 'B' || b == 'I' || b == 'R' || b == 'P' || isDigit(b) }
+func isFont(b byte) bool {
+	return b == 'B' || b == 'C' || b == 'I' || b == 'P' || b == 'R' || isDigit(b)
+}
 
 // escaped reads the escape `\uXXXX` at t[i], or the pair of them that stands for a
 // character. A letter, mark or digit beyond ASCII goes on.

@@ -62,7 +62,7 @@ func schemeStart(t []byte, lo, colon int) int {
 func behindBackslash(t []byte, i int) int {
 	switch {
 	case t[i-1] == '(':
-		if at(t, i-2) == 'f' && at(t, i-3) == '\\' {
+		if b := at(t, i-2); (b == 'f' || b == '*') && at(t, i-3) == '\\' {
 			return i + len("CW")
 		}
 	case t[i] == 'f' && isFont(at(t, i+1)):

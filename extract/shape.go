@@ -40,7 +40,8 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	if c.wrapped { // "(Example:" in one line, a word in the next
 		return f.no(NoDelimiter)
 	}
-	return c.delim == Quote || c.delim == Bracket || f.no(NoDelimiter)
+	code := c.open.closer == "}" && !c.open.tex // "{content:none}"
+	return c.delim == Quote || c.delim == Bracket && !code || f.no(NoDelimiter)
 }
 
 // fits reports whether rest has the shape, if there is one: as it stands or, in quotes

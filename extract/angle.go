@@ -285,6 +285,7 @@ func (f *finder) angled(c *candidate) bool {
 		return false
 	}
 	p := f.prose(c)
+	c.prose = true
 	return p.ok && f.enclosed(c, &p, false)
 }
 

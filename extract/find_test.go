@@ -76,6 +76,7 @@ var marked = []markedText{
 	{"GluedLeftWithPlus", "⟦bzr+sftp://a.example/⟧ web+see⟦http://a.example/⟧", nil},
 	{"ScopeIsNoScheme", "\"APT::Get::*\" <News::Article> \"Message::Passing\" URL:data::b", nil},
 	{"ShapeOfWhatIsLeft", "urn:abc:... ⟦tag:a.example,2001:⟧ (⟦tag:a.example,2001:b⟧:) doi:10.1000/. javascript:f( ⟦urn:abc:d⟧:.", nil},
+	{"ShapelessInCode", "a[i0:i1] b(message:c) [⟦i0:i1⟧] while i < mid:\n  t[k] = t > 0", nil},
 	{"ShapelessInBraces", "a{content:none} {icon:a.b} \\url{⟦skype:joe⟧} (⟦skype:joe⟧)", nil},
 	{"PlaceInFile", "<file:line:column> <⟦file:/etc/motd⟧> ⟦file:C:/a.txt⟧ file:C:a", nil},
 	{"ShapelessBehindBreak", "(Example:\n  instance-id) (⟦example:instance-id⟧)", nil},

@@ -101,6 +101,7 @@ type candidate struct {
 	assumed  string // the scheme of a suffix reference
 	sep      byte   // the separator directly before it, 0 if none
 	broken   bool   // white space stands within the scheme
+	prose    bool   // the angle brackets hold prose, too
 	wrapped  bool   // white space within the URI was ignored
 	table    bool   // it stands in a cell of a table
 	closed   bool   // it counts only if its delimiter is closed right behind it

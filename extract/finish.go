@@ -103,12 +103,12 @@ func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 func (f *finder) shaped(c *candidate, text []byte, end int) int {
 	scheme, _ := nameOf(text[:f.body-1])
 	shape, _ := shapeOf(scheme)
-	switch within := c.delim == Angle || c.prefixed; {
+	switch {
 	case shape == nil || end > f.body && shape(text[f.body:end]):
 		return end
 	case end < len(text) && text[end] == ':' && shape(text[f.body:end+1]):
 		return end + 1
-	case within && !isElement(scheme) || hasParameter(text[f.body:end]):
+	case c.within() && !isElement(scheme) || hasParameter(text[f.body:end]):
 		return end
 	}
 	return f.body

@@ -23,7 +23,7 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 		f.short = true
 		return false
 	}
-	within := c.delim == Angle || c.prefixed
+	within := c.within()
 	switch {
 	case isCompound(name):
 		return nestedURI(rest) || f.no(WrongShape)
@@ -40,8 +40,18 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	if c.wrapped { // "(Example:" in one line, a word in the next
 		return f.no(NoDelimiter)
 	}
-	code := c.open.closer == "}" && !c.open.tex // "{content:none}"
-	return c.delim == Quote || c.delim == Bracket && !code || f.no(NoDelimiter)
+	return c.delim == Quote || c.delim == Bracket && !f.inCode(c) || f.no(NoDelimiter)
+}
+
+// within reports whether the candidate stands between angle brackets or behind "URL:",
+// where any registered scheme counts.
+func (c *candidate) within() bool { return c.delim == Angle && !c.prose || c.prefixed }
+
+// inCode reports whether the bracket before the candidate is one of a program rather
+// than of prose: a brace, as in "{content:none}", or glued to a word, as in "a[i0:i1]".
+func (f *finder) inCode(c *candidate) bool {
+	b := at(f.buf, c.lead-1)
+	return !c.open.tex && (c.open.closer == "}" || isAlnum(b) || b == '_')
 }
 
 // fits reports whether rest has the shape, if there is one: as it stands or, in quotes

@@ -78,8 +78,12 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 	text := f.outer.end(r.t, r.i)
 	f.found.elided = r.elided
-	if r.angle && s == stopEnd || s == stopCut {
+	opaque := r.host == 0 && c.assumed == "" && r.repairs&repairPercent == 0
+	switch {
+	case r.angle && s == stopEnd, s == stopCut && !opaque:
 		return text
+	case s == stopCut:
+		return text[:f.shaped(c, text, len(text))]
 	}
 	if s == stopMark && c.open.closer == ")" && at(r.t, r.i) == ')' {
 		text = text[:trimFrame(text, f.body)]
@@ -90,7 +94,7 @@ func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 		arrow: s == stopMark && at(r.t, r.i) == '>',
 	}
 	end, elided := how.trim(text)
-	if r.host == 0 && c.assumed == "" && r.repairs&repairPercent == 0 {
+	if opaque {
 		end = f.shaped(c, text, end)
 	}
 	f.found.elided = r.elided || elided

@@ -37,6 +37,7 @@ var marked = []markedText{
 	{"QuoteWrapped", "\"⟦http://example.com/a/\nb.html⟧\"", []string{"http://example.com/a/b.html"}},
 	{"QuoteHyphen", "'⟦urn:example:some-\nthing⟧' is", []string{"urn:example:some-thing"}},
 	{"BracketNumber", "(⟦http://example.com/a⟧\n2025)", nil},
+	{"BracketWordBetween", "(⟦http://example.com/a.html⟧\nand\nb.html) (⟦http://example.com/\nand/\nb.html⟧)", []string{"http://example.com/a.html", "http://example.com/and/b.html"}},
 	{"QuoteProse", "\"⟦http://example.com/a⟧\nThe\"", nil},
 	{"QuoteNextURI", "\"⟦http://example.com/a⟧\n⟦http://example.com/b⟧\"", nil},
 	{"BracketWrapped", "(⟦http://example.com/a/\nb(c).html⟧)", []string{"http://example.com/a/b(c).html"}},

@@ -84,7 +84,7 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 				return 0, false
 			}
 		}
-		if f.edge(i) == len(f.buf) || i == limit {
+		if f.edge(i) == len(f.buf) || i == limit || f.standsAlone(f.buf[g.to:i], g) && f.breaks(i) {
 			return 0, false
 		}
 		if g = f.cellGap(i, &ld); f.short || g.end || g.lines == 0 {

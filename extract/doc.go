@@ -19,7 +19,7 @@
 //
 // The leader of a line is what stands before its content and what the other
 // lines of a wrapped URI repeat: the prefix of a reply ("> "), of a comment
-// ("# "), or of a diff ("+"), or up to three marks with white space behind them.
+// ("# "), or of a diff ("+"), or up to eight marks with white space behind them.
 //
 // A bare URI has no delimiter but white space.
 //

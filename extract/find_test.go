@@ -45,6 +45,7 @@ var marked = []markedText{
 	{"BracketWrappedBeforeShape", "(⟦mailto:somebody@\nexample.com⟧) \"⟦urn:a1:\nb-2⟧\" (mailto:somebody\nelse)", []string{"mailto:somebody@example.com", "urn:a1:b-2"}},
 	{"SchemaLocation", "xsi:schemaLocation=\"⟦urn:ietf:params:xml:ns:epp-1.0⟧\n  epp-1.0.xsd\"", nil},
 	{"LeaderOfAnyMarks", ": <⟦http://a.example/\n: b⟧>\n} <⟦http://a.example/\n} c⟧>\n!! <⟦http://a.example/\n!! d⟧>\n\" <⟦http://a.example/\n\" e⟧>", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d", "http://a.example/e"}},
+	{"LeaderOfBlockComment", "/*! <⟦http://a.example/\n  * b⟧>\n;;;; <⟦http://a.example/\n;;;; c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"LeaderIsNoRest", "(<⟦ftp://a.example/b.\ntxt⟧>, <⟦ftp://a.example/c.\ntxt⟧>)", []string{"ftp://a.example/b.txt", "ftp://a.example/c.txt"}},
 	{"ReplyDepthVaries", "> > <⟦http://example.com/a/\n>> b/\n > > c⟧>", []string{"http://example.com/a/b/c"}},
 	{"PageBreak", "<⟦http://example.com/a/\n\n\n\nDoe                  Expires May 2026            [Page 7]\n\f\nInternet-Draft             Things           November 2025\n\n\n   b⟧>", []string{"http://example.com/a/b"}},

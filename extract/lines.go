@@ -137,7 +137,10 @@ func (ld *leader) readComment(t []byte, i int) {
 // that may be the leader of a comment or of a reply: ": ", "} ", "!! ". No opening
 // bracket is among it.
 func marksAt(t []byte, i int) int {
-	const longest = 3
+	const longest = 8
+	if at(t, i) == '/' && at(t, i+1) == '*' { // the next line has an asterisk
+		return 0
+	}
 	n := 0
 	for n <= longest && leads[at(t, i+n)] {
 		n++

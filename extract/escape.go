@@ -173,7 +173,7 @@ func glyphAt(t []byte, i int) (name string, n int) {
 	}
 	switch at(t, k) {
 	case '(':
-		if isAlpha(at(t, k+1)) && isAlnum(at(t, k+2)) {
+		if isAlpha(at(t, k+1)) && at(t, k+2) > ' ' {
 			return string(t[k+1 : k+3]), k + 3 - i
 		}
 	case '[':

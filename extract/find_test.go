@@ -80,6 +80,8 @@ var marked = []markedText{
 	{"ShapeOfWhatIsLeft", "`urn:uuid:${a}` ⟦urn:uuid:a⟧${b} urn:abc:... ⟦tag:a.example,2001:⟧ (⟦tag:a.example,2001:b⟧:) doi:10.1000/. javascript:f( ⟦urn:abc:d⟧:.", nil},
 	{"ShapelessInCode", "a[i0:i1] b(message:c) [⟦i0:i1⟧] while i < mid:\n  t[k] = t > 0", nil},
 	{"ShapelessInBraces", "a{content:none} {icon:a.b} \\url{⟦skype:joe⟧} (⟦skype:joe⟧)", nil},
+	{"SchemeEndsName", "known_hosts_file:/etc/a _⟦mailto:a@b.example⟧_ x_⟦http://a.example/⟧", nil},
+	{"CompoundOfTemplate", "\"jdbc:mysql://{host}/a\" \"⟦jdbc:mysql://a.example/⟧\"", nil},
 	{"PlaceInFile", "<file:line:column> <⟦file:/etc/motd⟧> ⟦file:C:/a.txt⟧ file:C:a", nil},
 	{"ShapelessBehindBreak", "(Example:\n  instance-id) (⟦example:instance-id⟧)", nil},
 	{"NoHostOfDirectory", "⟦ldap:///??sub??a=b⟧ ⟦ldap:///o=a⟧ ldap:///", nil},

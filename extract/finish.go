@@ -108,6 +108,8 @@ func (f *finder) shaped(c *candidate, text []byte, end int) int {
 	scheme, _ := nameOf(text[:f.body-1])
 	shape, _ := shapeOf(scheme)
 	switch {
+	case bytes.HasSuffix(text[:end], []byte("://")): // "jdbc:mysql://{host}"
+		return f.body
 	case shape == nil || end > f.body && shape(text[f.body:end]):
 		return end
 	case end < len(text) && text[end] == ':' && shape(text[f.body:end+1]):

@@ -12,6 +12,9 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	if len(rest) == 0 || !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 || rest[0] == ':' { // "News::Article" is a name
 		return f.no(NothingBehind)
 	}
+	if at(f.buf, c.start-1) == '_' && isAlnum(at(f.buf, c.start-2)) { // "hosts_file:" is a name
+		return f.no(UnknownScheme)
+	}
 	scheme, registered := nameOf(name)
 	shape, listed := shapeOf(scheme)
 	if listed && shape == nil {

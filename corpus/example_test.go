@@ -79,6 +79,20 @@ func ExampleSegment_Raw() {
 	// Output: 12
 }
 
+// The tokens of HTML are in memory; what stands in a file is read.
+func ExampleSegment_Bytes() {
+	for _, text := range []string{"<html><a href='b'>", "see http://a.example/"} {
+		for s, err := range corpus.Read(strings.NewReader(text), "a", nil) {
+			if err == nil {
+				fmt.Printf("%s %q\n", s.Kind, s.Bytes())
+			}
+		}
+	}
+	// Output:
+	// attribute "b"
+	// running ""
+}
+
 func ExampleSegment_Fixed() {
 	const mail = "From: a\nSubject: b\n\ntext\n"
 	var parts []*corpus.Segment

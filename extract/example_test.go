@@ -131,6 +131,41 @@ func ExampleScanner_Views() {
 	// http://b.example/
 }
 
+// Many small texts cost no more than what is in them.
+func ExampleScanner_Next() {
+	s := extract.NewScanner(nil, nil)
+	for _, text := range []string{"see http://a.example/", "nothing", "http://b.example/ and http://c.example/"} {
+		s.ResetBytes([]byte(text))
+		for v, ok, err := s.Next(); ok; v, ok, err = s.Next() {
+			fmt.Printf("%s at %d %v\n", v.URI(), v.Start(), err)
+		}
+	}
+	// Output:
+	// http://a.example/ at 4 <nil>
+	// http://b.example/ at 0 <nil>
+	// http://c.example/ at 22 <nil>
+}
+
+func ExampleScanner_ResetBytes() {
+	s := extract.NewScanner(strings.NewReader("unread"), nil)
+	s.ResetBytes([]byte("see http://a.example/"))
+	for m, err := range s.Matches() {
+		fmt.Println(m.URI, err)
+	}
+	// Output: http://a.example/ <nil>
+}
+
+// Within a URI of many megabytes it is better to wait for the block before.
+func ExampleBlock_Amid() {
+	for _, before := range []string{"see ", "http://a.example/"} {
+		b := extract.Block{Text: []byte(before + "b"), Own: extract.Span{Start: int64(len(before)), End: int64(len(before) + 1)}}
+		fmt.Println(b.Amid())
+	}
+	// Output:
+	// false
+	// true
+}
+
 func ExampleScanner_Reset() {
 	s := extract.NewScanner(strings.NewReader("http://a.example/"), nil)
 	for m, err := range s.Matches() {

@@ -256,9 +256,10 @@ func (s *sifter) writeRecord(r *record, err error) bool {
 	return !s.stopped && !s.void && s.left != 0
 }
 
-// passLive passes on what has been decided where reading on may block.
+// passLive passes on what has been decided where reading on may block, if there is
+// anything to be seen of it.
 func (s *sifter) passLive() {
-	if s.blocking {
+	if p := s.current; s.blocking && (p == nil || len(p.out)+len(p.notes) > 0) {
 		s.pass()
 	}
 }

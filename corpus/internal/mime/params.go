@@ -321,81 +321,49 @@ var tokenBytes = func() (t [256]bool) {
 
 // internName returns b in lower case, without allocating for the usual names.
 func internName(b []byte) string {
-	switch string(b) {
-	case "charset":
-		return "charset"
-	case "boundary":
-		return "boundary"
-	case "name":
-		return "name"
-	case "filename":
-		return "filename"
-	case "format":
-		return "format"
-	case "delsp":
-		return "delsp"
-	case "type":
-		return "type"
+	if s, ok := usualNames[string(b)]; ok {
+		return s
 	}
 	return strings.ToLower(string(b))
 }
 
 // intern returns b, without any memory for the usual values of parameters.
 func (w *words) intern(b []byte) string {
-	switch string(b) {
-	case "us-ascii":
-		return "us-ascii"
-	case "US-ASCII":
-		return "US-ASCII"
-	case "utf-8":
-		return "utf-8"
-	case "UTF-8":
-		return "UTF-8"
-	case "iso-8859-1":
-		return "iso-8859-1"
-	case "ISO-8859-1":
-		return "ISO-8859-1"
-	case "windows-1252":
-		return "windows-1252"
-	case "flowed":
-		return "flowed"
+	if s, ok := usualValues[string(b)]; ok {
+		return s
 	}
 	return w.add(b)
 }
 
 // intern returns b, without allocating for the usual values.
 func intern(b []byte) string {
-	switch string(b) {
-	case "text/plain":
-		return "text/plain"
-	case "text/html":
-		return "text/html"
-	case "multipart/alternative":
-		return "multipart/alternative"
-	case "multipart/mixed":
-		return "multipart/mixed"
-	case "multipart/related":
-		return "multipart/related"
-	case "message/rfc822":
-		return "message/rfc822"
-	case "application/octet-stream":
-		return "application/octet-stream"
-	case "image/jpeg":
-		return "image/jpeg"
-	case "image/png":
-		return "image/png"
-	case "7bit":
-		return "7bit"
-	case "8bit":
-		return "8bit"
-	case "base64":
-		return "base64"
-	case "quoted-printable":
-		return "quoted-printable"
-	case "inline":
-		return "inline"
-	case "attachment":
-		return "attachment"
+	if s, ok := usualValues[string(b)]; ok {
+		return s
 	}
 	return string(b)
+}
+
+// usualNames are the names of most parameters, and usualValues what is said most in
+// the fields that structure messages: one string for each.
+var (
+	usualNames  = interned("charset boundary name filename format delsp type")
+	usualValues = interned(`
+		us-ascii US-ASCII ascii utf-8 UTF-8 utf8 iso-8859-1 ISO-8859-1 iso-8859-2 ISO-8859-2 iso-8859-15 ISO-8859-15
+		windows-1250 windows-1251 windows-1252 Windows-1252 koi8-r KOI8-R gb2312 GB2312 gbk big5 Big5
+		iso-2022-jp ISO-2022-JP shift_jis Shift_JIS euc-kr flowed
+		text/plain text/html text/calendar text/csv text/rfc822-headers text/x-patch text/x-diff
+		multipart/alternative multipart/mixed multipart/related multipart/report multipart/signed multipart/digest
+		message/rfc822 message/delivery-status message/external-body message/partial
+		image/gif image/jpeg image/png
+		application/octet-stream application/pdf application/msword application/zip application/x-zip-compressed
+		application/ms-tnef application/pgp-signature application/pkcs7-signature application/x-pkcs7-signature
+		7bit 8bit base64 quoted-printable inline attachment`)
+)
+
+func interned(words string) map[string]string {
+	m := map[string]string{}
+	for word := range strings.FieldsSeq(words) {
+		m[word] = word
+	}
+	return m
 }

@@ -464,6 +464,7 @@ var plainWords = []string{
 	"https://", "/b", "c", "-", ".", "..", ",", ", ", ";", ":", ": ", "?", "#d", "%20", "%", "&", "&amp;", "(", ")", "'", "_", "~", "*", "!", "=", "+",
 	" ", " ", " ", "\n", "\n", "\n  ", "\r\n", "\n> ", "\n# ", "\n| ", "\t", "\"", "\"", "<", "<", ">", ">", "[", "]", "{", "`", "``", "|", "\\",
 	"see", "dnl", "C", "a word", "Note: ", "note:\n", "URL:", "url: ", "<ht\n", "\n<", "\n<http://", "[Page 7]", "<mailto:", "mailto:", "joe@a.example", "<h", "tp", "0", "9:30", "“", "ü", "&lt;", "&quot;", "\n\n", "$",
+	"\x00", "\x1b[0m", "\x07", "\v", "\f",
 }
 
 // plainTextOf makes a text of plainWords and words.

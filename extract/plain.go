@@ -407,8 +407,6 @@ func (p *plain) isEnd() bool {
 	switch b {
 	case ' ', '\t', '\n', '\r', '"', '<', '>', ')', ']':
 		return true
-	case 0:
-		return p.last && p.i == len(p.t) && p.open == 0
 	case ',':
 		return p.sep == b
 	case '`':
@@ -416,7 +414,7 @@ func (p *plain) isEnd() bool {
 	case '\'':
 		return p.closer == b && p.i+1 < len(p.t) && !isAlnum(p.t[p.i+1])
 	}
-	return false
+	return b < ' ' && !isWhite(b) && (p.i < len(p.t) || p.last) && p.open == 0
 }
 
 // trim returns where the URI ends that was read up to t[i] and that punctuation

@@ -12,6 +12,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -271,6 +272,7 @@ func (c *collector) complete(o *options) error {
 	if err := c.save(); err != nil {
 		return err
 	}
+	debug.FreeOSMemory() // now, lest the run be seen for long when its output has its name
 	if err := c.partial.commit(); err != nil {
 		return err
 	}

@@ -45,8 +45,10 @@ func (f *finder) locate(c *candidate) bool {
 	weak := isWhite(next) || next == '/'
 	strong := weak && at(t, c.colon+2) == '/' || next == '\\' || next == '&'
 	c.start = schemeStart(t, 0, end)
-	if k := f.brokenStart(end); k >= 0 {
-		c.start, c.broken = k, true
+	if end != f.unbroken {
+		if k := f.brokenStart(end); k >= 0 {
+			c.start, c.broken = k, true
+		}
 	}
 	if c.start < 0 || end-c.start == len("URL") && hasFold(t, c.start, "url") { // which is a prefix
 		return f.no(NoScheme)

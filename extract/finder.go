@@ -39,6 +39,7 @@ type finder struct {
 	colons   colons
 	found    found
 	mixed    bool   // more of found may be set than plain sets
+	unbroken int    // the colon being decided on, if its scheme is known not to be broken over lines
 	line     int    // a line begins there that follows on a plain URI; see plain.leadsOn
 	other    []byte // an alternative being put together
 	mended   []byte // scratch of settle for it
@@ -128,6 +129,7 @@ func (f *finder) next() bool {
 			f.pos, f.short = at, true
 			return false
 		}
+		f.unbroken = -1
 		ok = !suffix && f.plain(at) || f.decide(at, suffix)
 		if f.short {
 			f.pos = at

@@ -139,6 +139,7 @@ func (f *finder) undelimited(run, start, colon int) bool {
 			back = f.backOver(start)
 		}
 	}
+	f.unbroken = colon
 	return !delimits(t, back)
 }
 
@@ -235,7 +236,11 @@ func (p *plain) opened() bool {
 // buf[run] at the latest, is not broken over lines.
 func (f *finder) whole(run, colon int) bool {
 	where, line := f.stance(run)
-	return where == amid || where == atStart && f.firstOfLine(line) || f.brokenStart(colon) < 0
+	if where == amid || where == atStart && f.firstOfLine(line) || f.brokenStart(colon) < 0 {
+		f.unbroken = colon
+		return true
+	}
+	return false
 }
 
 // A stance says what stands before a place on its line.

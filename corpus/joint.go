@@ -23,7 +23,7 @@ type Joint struct {
 // hasJoints reports whether reading may go on within what is at the place: it is
 // the input itself, and that can be read at any place.
 func (w *walker) hasJoints(at *place) bool {
-	return w.random != nil && at.depth == 0 && at.offset >= 0 && at.message == nil
+	return w.random != nil && at.inInput()
 }
 
 // goesOn reports whether what is at the place is to be read from a Joint on.

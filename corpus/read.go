@@ -198,6 +198,10 @@ func (w *walker) withBase(bases []string) []string {
 	return append(bases[:len(bases):len(bases)], w.o.Base)
 }
 
+// inInput reports whether what is at the place stands in the input itself, outside of
+// containers and messages.
+func (p *place) inInput() bool { return p.depth == 0 && p.offset >= 0 && p.message == nil }
+
 // moved returns the place n bytes behind the start of p.
 func (p *place) moved(n int64) place {
 	here := *p

@@ -34,7 +34,7 @@ type Verbatim struct {
 // as a Verbatim if it is the text of a file.
 func (w *walker) verbatim(r io.Reader, text layout.Text, kind Kind, at *place) layout.Text {
 	simple := w.o.Range == nil && w.o.From == nil && w.o.Joints == 0 && !w.cr
-	if w.file == nil || !simple || at.depth > 0 || at.offset < 0 || at.message != nil || !w.text.IsUTF8() {
+	if w.file == nil || !simple || !at.inInput() || !w.text.IsUTF8() {
 		return text
 	}
 	keeper, ok := r.(*errorKeeper)
@@ -60,10 +60,10 @@ func (v *Verbatim) Size() int64 { return v.size }
 //
 // QUIRK: where the kernel copies to a place a few bytes further into the page than
 // in the file, AMD Zen processors take three times as long.
-func (v *Verbatim) InPage(off int64) int { return int((v.base + off) % pageSize) }
+func (v *Verbatim) InPage(off int64) int { return int((v.base + off) % PageSize) }
 
-// pageSize is the size of a page of memory, in bytes.
-const pageSize = 4 << 10
+// PageSize is the size of a page of memory, in bytes.
+const PageSize = 4 << 10
 
 // TextAt fills p with the bytes at offset off of the text, and returns the whole
 // characters among them, and where they begin. It reports false if these are not the
@@ -76,8 +76,10 @@ func (v *Verbatim) TextAt(p []byte, off int64) (text []byte, at int64, ok bool) 
 	if off > 0 {
 		start = runeStart(p)
 	}
-	if off+int64(end) < v.size {
-		end = lastRune(p)
+	if end > 0 && off+int64(end) < v.size {
+		if last := layout.LastRune(p); !utf8.FullRune(p[last:]) {
+			end = last
+		}
 	}
 	text = p[start:max(start, end)]
 	return text, off + int64(start), utf8.Valid(text)
@@ -90,20 +92,6 @@ func runeStart(b []byte) int {
 		i++
 	}
 	return i
-}
-
-// lastRune returns where the character begins that is cut at the end of b, or
-// len(b).
-func lastRune(b []byte) int {
-	for i := len(b) - 1; i >= max(0, len(b)-utf8.UTFMax+1); i-- {
-		if utf8.RuneStart(b[i]) {
-			if !utf8.FullRune(b[i:]) {
-				return i
-			}
-			break
-		}
-	}
-	return len(b)
 }
 
 // Decode fills p with the text that stands at offset off, whether as it is or not,

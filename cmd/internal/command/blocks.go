@@ -16,9 +16,6 @@ const (
 	// blocksAnArena is how many blocks share one memory, and with it the text
 	// around them.
 	blocksAnArena = 4
-	// maxShift is how far in an arena a block may begin whose text is read alone, in
-	// bytes: within a page of memory, see [corpus.Verbatim.InPage].
-	maxShift = 4 << 10
 	// maxMargin is how much text may stand around a block, in bytes. Where
 	// more is needed a text is not divided.
 	maxMargin = 1 << 20
@@ -244,8 +241,9 @@ func (b *blocks) countTo(end int) {
 	}
 }
 
-// arenaSize returns how large an arena is, in bytes.
-func (b *blocks) arenaSize() int { return maxShift + blocksAnArena*b.size + b.before + b.behind }
+// arenaSize returns how large an arena is, in bytes. A block whose text is read alone
+// begins within the first page of memory; see [corpus.Verbatim.InPage].
+func (b *blocks) arenaSize() int { return corpus.PageSize + blocksAnArena*b.size + b.before + b.behind }
 
 // makeRoom sees to it that the next block fits in the arena. It reports false
 // after the end.

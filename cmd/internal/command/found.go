@@ -31,32 +31,21 @@ func (s *sifter) reset(segment *corpus.Segment) *extract.Scanner {
 // writeFound writes what the scanner finds in the segment. Most URIs of plain text
 // need no record of their own.
 func (s *sifter) writeFound(scanner *extract.Scanner, segment *corpus.Segment) {
-	list, isList := s.sink.(*listSink)
-	isList = isList && s.plain && !s.withPath
-	switch {
-	case s.unique || s.left >= 0 || segment.Message != nil || !isList && !s.brief:
-		s.yieldFound(scanner, segment, s.writeRecord)
-	case isList:
-		s.writeShort(scanner, segment, func(v extract.View) bool { return s.writeLine(v, list.end) })
-	default:
-		s.writeShort(scanner, segment, s.writeObject)
-	}
-}
-
-// writeShort writes what the scanner finds in the segment, with short what that can
-// write.
-func (s *sifter) writeShort(scanner *extract.Scanner, segment *corpus.Segment, short func(extract.View) bool) {
 	s.record.begin(segment)
+	list, isList := s.sink.(*listSink)
+	short := !s.unique && s.left < 0 && segment.Message == nil
+	lines, objects := short && isList && s.plain && !s.withPath, short && s.brief
 	for !s.stopped && !s.void {
 		v, ok, err := scanner.Next()
 		if err != nil {
 			s.note(err)
 		}
-		if !ok {
+		switch {
+		case !ok:
 			return
-		}
-		if !short(v) {
-			s.yieldView(v, s.writeRecord)
+		case lines && s.writeLine(v, list.end), objects && s.writeObject(v):
+		case !s.yieldView(v, s.writeRecord):
+			return
 		}
 	}
 }
@@ -82,20 +71,6 @@ func (s *sifter) writeObject(v extract.View) bool {
 	p.out, _ = appendPlain(p.out, r)
 	p.records++
 	return true
-}
-
-// yieldFound yields what the scanner finds in the segment.
-func (s *sifter) yieldFound(scanner *extract.Scanner, segment *corpus.Segment, yield func(*record, error) bool) {
-	s.record.begin(segment)
-	for {
-		v, ok, err := scanner.Next()
-		if err != nil {
-			yield(nil, err)
-		}
-		if !ok || !s.yieldView(v, yield) {
-			return
-		}
-	}
 }
 
 // yieldView makes the record that of a match and yields it.

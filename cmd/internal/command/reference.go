@@ -32,8 +32,8 @@ func (s *sifter) writeAttribute(segment *corpus.Segment) error {
 
 // skim writes the reference that text is, if that takes no more than a look at it:
 // it is a URI of which nothing is wanted that a plain record does not tell, or a
-// relative reference that gives none or is to be resolved and no more. It is nothing but a short way
-// through readAs, and reports false where that has to decide.
+// relative reference that gives none or is to be resolved and no more. It is nothing
+// but a short way through readAs, and reports false where that has to decide.
 func (s *sifter) skim(segment *corpus.Segment, text []byte) bool {
 	start, end := 0, len(text)
 	for start < end && isWhite(text[start]) {

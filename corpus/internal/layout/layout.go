@@ -42,8 +42,8 @@ func (t *track) change(n int) {
 	}
 }
 
-// lastRune returns where the last character of b begins.
-func lastRune(b []byte) int {
+// LastRune returns where the last character of b begins.
+func LastRune(b []byte) int {
 	i := len(b) - 1
 	for i > 0 && i > len(b)-utf8.UTFMax && !utf8.RuneStart(b[i]) {
 		i--

@@ -72,7 +72,7 @@ func (o *Overstrike) fill(p []byte) int {
 		return 0
 	}
 	if n > 0 && b[n-1] > ' ' && err == nil {
-		n = lastRune(b)
+		n = LastRune(b)
 		o.hold = append(o.hold, b[n:]...)
 	}
 	o.handed += int64(n)
@@ -96,7 +96,7 @@ func (o *Overstrike) undo(b []byte) {
 			}
 			i := n
 			if b[n-1] > ' ' {
-				i = lastRune(b[:n])
+				i = LastRune(b[:n])
 			}
 			o.buf = append(o.buf, b[:i]...)
 			o.hold = append(o.hold, b[i:n]...)

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -194,51 +195,72 @@ func wordStart(t []byte, i int) int {
 }
 
 // likelyBroken reports whether the colon at t[i], which white space follows, may
-// be that of a URI all the same: something that may be an opener, or the start
-// of a line, stands before the word. If the line goes on, the opener must be an
-// angle bracket.
+// be that of a URI all the same: an opener may stand before its scheme. If the line
+// goes on, it must be an angle bracket or "URL:".
 func likelyBroken(t []byte, i int) bool {
 	k := wordStart(t, i)
-	if k < 2 {
+	if k < 2 || i-k == maxScheme || t[i-1] == '\\' || at(t, i+2) == '/' {
 		return true
 	}
-	if t[k-1] == ' ' {
-		w := k - 1
-		for w > 0 && k-w < len("dnl ") && isAlpha(t[w-1]) {
-			w--
+	if b := t[k-1]; b == '\\' || b == ';' || b >= utf8.RuneSelf || asciiOpeners[b].kind != Space {
+		return true
+	}
+	return mayBeOpened(t, k)
+}
+
+// mayBeOpened reports whether an angle bracket or "URL:" may stand before the word
+// at t[k]: directly, behind white space and the leader of a line, or before the
+// lines that its beginning stands on. Only that none does is sure.
+func mayBeOpened(t []byte, k int) bool {
+	for range 4 {
+		i := k
+		for i = indentBack(t, 0, i); isSpace(at(t, i-1)); {
+			i--
 		}
-		if w > 0 && (!breaking[t[w-1]] || t[w-1] == ' ') && (w < k-1 || t[w-1] == ',' || t[w-1] == '.') {
+		if !isBreak(at(t, i-1)) {
+			if delimits(t, i) {
+				return true
+			}
+			begins, sure := lineBefore(t, i)
+			if begins < 0 {
+				return !sure
+			}
+			i = begins
+		}
+		end := skipWhiteBack(t, i)
+		if delimits(t, end) {
+			return true
+		}
+		k = wordStart(t, end)
+		if k == end || i-end >= maxScheme {
 			return false
 		}
+		if !beforeColon[at(t, k-1)] {
+			return delimits(t, k)
+		}
 	}
-	n := skipSpace(t, i+1)
-	return n == len(t) || isBreak(t[n]) || at(t, i+2) == '/' || !isAlpha(t[k]) || mayBeAngled(t, k)
+	return true
 }
 
-// mayBeAngled reports whether an opening angle bracket may stand before the word
-// at t[i], or before one that a line break took the word apart from.
-func mayBeAngled(t []byte, i int) bool {
-	k := skipWhiteBack(t, i)
-	if k == 0 || lineBreakIn(t[k:i]) < 0 {
-		return true
-	}
-	switch b := t[k-1]; {
-	case b == '<' || b == ';' || b == ':' || isWhite(b):
-		return true
-	case !uri.SchemeChar.Has(b):
-		return false
-	}
-	w := wordStart(t, k)
-	return w < 6 || t[w-1] != ' ' || !isAlnum(t[w-2]) || isBreak(t[w-3]) || isBreak(t[w-4]) || isBreak(t[w-5])
-}
-
-// lineBreakIn returns where the last line break in t stands, -1 if there is none.
-func lineBreakIn(t []byte) int {
-	i := indentBack(t, 0, len(t)) - 1
-	for i >= 0 && !isBreak(t[i]) {
+// lineBefore returns where the line begins of which nothing but what may be a leader
+// stands before t[i], or -1 if there is text before it, and whether that is sure.
+func lineBefore(t []byte, i int) (line int, sure bool) {
+	lo := i - maxScheme
+	for i > max(0, lo) && !leaderEnds[t[i-1]] {
 		i--
 	}
-	return i
+	switch b := at(t, i-1); {
+	case isBreak(b):
+		return i, true
+	case i == 0:
+		return -1, true
+	case !isAlpha(b):
+		return -1, i > lo && b != '>'
+	}
+	for lo = i - len("dnl"); i > lo && isAlpha(at(t, i-1)); {
+		i--
+	}
+	return -1, i > 0 && !isBreak(t[i-1])
 }
 
 // breaking are the bytes that may stand between a scheme and its colon, or

@@ -129,15 +129,16 @@ func (f *finder) undelimited(run, start, colon int) bool {
 	if b := at(t, start-1); asciiOpeners[b].kind != Space || b == '\\' || b == ';' || b >= utf8.RuneSelf {
 		return false
 	}
+	if !mayBeOpened(t, run) {
+		f.unbroken = colon
+		return true
+	}
+	if f.brokenStart(colon) >= 0 {
+		return false
+	}
 	back := skipWhiteBack(t, start)
-	where, line := f.stance(run)
-	if where == unsure || where == atStart && (run < start || start-back >= maxScheme || !f.firstOfLine(line)) {
-		if f.brokenStart(colon) >= 0 {
-			return false
-		}
-		if over := skipWhiteBack(t, f.leaderBefore(start)); delimits(t, over) != delimits(t, back) {
-			back = f.backOver(start)
-		}
+	if over := skipWhiteBack(t, f.leaderBefore(start)); delimits(t, over) != delimits(t, back) {
+		back = f.backOver(start)
 	}
 	f.unbroken = colon
 	return !delimits(t, back)
@@ -235,52 +236,11 @@ func (p *plain) opened() bool {
 // whole reports whether the scheme that ends at buf[colon], and begins at
 // buf[run] at the latest, is not broken over lines.
 func (f *finder) whole(run, colon int) bool {
-	where, line := f.stance(run)
-	if where == amid || where == atStart && f.firstOfLine(line) || f.brokenStart(colon) < 0 {
+	if !mayBeOpened(f.buf, run) || f.brokenStart(colon) < 0 {
 		f.unbroken = colon
 		return true
 	}
 	return false
-}
-
-// A stance says what stands before a place on its line.
-type stance uint8
-
-const (
-	unsure  stance = iota
-	amid           // text that is no leader
-	atStart        // white space alone
-)
-
-// stance tells what stands before buf[i], and where its line begins if that is
-// white space alone. Where it says amid, leaderBefore(i) is no start of a line,
-// or that of the text.
-func (f *finder) stance(i int) (where stance, line int) {
-	t := f.buf
-	lo := max(0, i-maxScheme/2)
-	white := true
-	for i = indentBack(t, lo, i); i > lo && !leaderEnds[t[i-1]]; {
-		i--
-		white = white && isSpace(t[i])
-	}
-	switch b := at(t, i-1); {
-	case i == 0, isDigit(b) || b == '<':
-		return amid, 0
-	case i == lo || b == '>':
-		return unsure, 0
-	case !isAlpha(b):
-		if white {
-			return atStart, i
-		}
-		return unsure, 0
-	}
-	for lo = i - len("dnl"); i > lo && i > 0 && isAlpha(t[i-1]); {
-		i--
-	}
-	if i > 0 && isBreak(t[i-1]) {
-		return unsure, 0
-	}
-	return amid, 0
 }
 
 // leaderEnds are the bytes at which leaderBefore stops, or changes its ways.
@@ -290,32 +250,6 @@ var leaderEnds = func() (t [256]bool) {
 	}
 	return t
 }()
-
-// firstOfLine reports whether the scheme before which nothing but white space
-// stands on its line, which begins at buf[line], is surely none of which a part
-// stands on the line before.
-func (f *finder) firstOfLine(line int) bool {
-	for range 4 {
-		end := skipWhiteBack(f.buf, line)
-		if line-end >= maxScheme {
-			return false
-		}
-		begin := f.schemeRun(end)
-		if begin == end {
-			return true
-		}
-		back := skipWhiteBack(f.buf, begin)
-		if b := at(f.buf, back-1); b == ':' && hasFold(f.buf, back-4, "url:") || at(f.buf, begin-1) == '<' || begin-back >= maxScheme {
-			return false
-		}
-		where, above := f.stance(begin)
-		if where != atStart {
-			return where == amid
-		}
-		line = above
-	}
-	return false
-}
 
 // read reads the URI up to what ends it.
 func (p *plain) read() bool {

@@ -44,7 +44,7 @@ func (c *colons) next(t []byte, i int) int {
 			m &^= 1<<(i-at) - 1
 		}
 		for ; m != 0; m &= m - 1 {
-			if k := at + bits.TrailingZeros64(m); likely(t, k) {
+			if k := at + bits.TrailingZeros64(m); t[k+1] == '/' && beforeColon[t[k-1]] || likely(t, k) {
 				c.masks[block%maskLen] = m
 				c.at, c.block = at, block
 				return k
@@ -172,17 +172,44 @@ func likely(t []byte, i int) bool {
 	}
 	q, p := t[i-2], t[i-1]
 	switch {
-	case breaking[p] || breaking[q]:
+	case breaking[p] && !uri.SchemeChar.Has(p) && !isWhite(p):
 		return true
+	case breaking[p] || breaking[q]:
+		return likelyOpaque(t, i)
 	case isDigit(q) && isDigit(p):
 		if r := t[i-3]; endsScheme(q, p) && (beforeDigits[r] || breaking[r]) {
-			return true
+			return likelyOpaque(t, i)
 		}
 	case endsScheme(q, p):
-		return true
+		return likelyOpaque(t, i)
 	}
 	k := wordStart(t, i)
-	return isPrivate(t[k:i]) || i-k == len("URL") && hasFold(t, k, "url")
+	if isPrivate(t[k:i]) || i-k == len("URL") && hasFold(t, k, "url") {
+		return true
+	}
+	return breaking[at(t, k-1)] && mayBeOpened(t, k) && nearPrivate(t[max(0, i-blockLen):i])
+}
+
+// likelyOpaque reports whether the word that ends at t[i] may be a scheme that needs
+// no "//", or the rest of one.
+func likelyOpaque(t []byte, i int) bool {
+	k := wordStart(t, i)
+	if i-k == maxScheme || k == 0 || unglue(t[k:i]) > 0 {
+		return true
+	}
+	switch b := at(t, k-2); t[k-1] {
+	case '\\', ';':
+		return true
+	case '(', '[': // as they stand before an escape that ends within the word
+		if b == 'f' || b == '*' || b == '\x1b' {
+			return true
+		}
+	}
+	word := k
+	for k < i && !isAlpha(t[k]) {
+		k++
+	}
+	return mayBeOpaque(t[k:i]) || !unopened(t, i) && mayBeOpened(t, word)
 }
 
 // wordStart returns where the characters of a scheme begin that end at t[i].
@@ -198,11 +225,20 @@ func wordStart(t []byte, i int) int {
 // be that of a URI all the same: an opener may stand before its scheme. If the line
 // goes on, it must be an angle bracket or "URL:".
 func likelyBroken(t []byte, i int) bool {
-	k := wordStart(t, i)
-	if k < 2 || i-k == maxScheme || t[i-1] == '\\' || at(t, i+2) == '/' {
+	if t[i-1] == '\\' || at(t, i+2) == '/' {
 		return true
 	}
-	if b := t[k-1]; b == '\\' || b == ';' || b >= utf8.RuneSelf || asciiOpeners[b].kind != Space {
+	if unopened(t, i) {
+		return false
+	}
+	k := wordStart(t, i)
+	if k < 2 || i-k == maxScheme {
+		return true
+	}
+	switch b := t[k-1]; {
+	case b == '\\' || b == ';' || b == '<' || b >= utf8.RuneSelf:
+		return true
+	case asciiOpeners[b].kind != Space && !isAlnum(at(t, skipSpace(t, i+1))):
 		return true
 	}
 	return mayBeOpened(t, k)

@@ -84,6 +84,7 @@ var marked = []markedText{
 	{"CompoundOfTemplate", "\"jdbc:mysql://{host}/a\" \"⟦jdbc:mysql://a.example/⟧\"", nil},
 	{"PlaceInFile", "<file:line:column> <⟦file:/etc/motd⟧> ⟦file:C:/a.txt⟧ file:C:a", nil},
 	{"ShapelessBehindBreak", "(Example:\n  instance-id) (⟦example:instance-id⟧)", nil},
+	{"PrivateScheme", "<⟦x-foo:a⟧> <⟦x-f\noo:a⟧> <⟦x-f\n  oz:a⟧> <⟦x-f\noo://a/⟧>", nil},
 	{"NoHostOfDirectory", "⟦ldap:///??sub??a=b⟧ ⟦ldap:///o=a⟧ ldap:///", nil},
 	{"NoHost", "http:// http:///a http://.. http:/a http:a", nil},
 	{"Footnote", "⟦http://example.com⟧[1] ⟦http://example.com/a⟧[2]", nil},

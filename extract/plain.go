@@ -145,13 +145,16 @@ func (f *finder) undelimited(run, start, colon int) bool {
 }
 
 // delimits reports whether what ends at t[i] may delimit a URI behind white space:
-// an angle bracket or "URL:".
+// an angle bracket, which may be a character reference, or "URL:".
 func delimits(t []byte, i int) bool {
 	switch at(t, i-1) {
 	case ':':
 		return hasFold(t, i-4, "url:")
-	case '<', ';':
+	case '<':
 		return true
+	case ';':
+		b := at(t, i-2) | 0x20
+		return b == 't' || b == '0'|0x20 || b == 'c' // "&lt;", "&#60;", "&#x3c;"
 	}
 	return false
 }

@@ -1,0 +1,123 @@
+package extract
+
+import (
+	"math/bits"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// lookBackLen is how many bytes before a place a backward tells of.
+const lookBackLen = 64
+
+// A backward tells what stands before a place: bit 63 of each set stands for the
+// byte directly before it, bit 0 for the first of lookBackLen.
+type backward struct {
+	scheme uint64 // characters of a scheme
+	space  uint64
+	breaks uint64
+	ends   uint64 // letters, digits, breaks, ">": all that ends what may be a leader, but "<"
+}
+
+// backwardHalves are the classes that the sets of a backward are made of. The
+// assembly has their bits.
+var backwardHalves = newBackwardHalves()
+
+func newBackwardHalves() (h halves) {
+	h.add(0, "46", isAlpha)
+	h.add(1, "57", isAlpha)
+	h.add(2, "3", isDigit)
+	h.add(3, "2", uri.SchemeChar.Has)
+	h.add(4, "0", isSpace)
+	h.add(5, "2", isSpace)
+	h.add(6, "3", func(b byte) bool { return b == '>' })
+	h.add(7, "0", isBreak)
+	return h
+}
+
+// The classes of each set.
+const (
+	backwardScheme = 0b0000_1111
+	backwardSpace  = 0b0011_0000
+	backwardBreaks = 0b1000_0000
+	backwardEnds   = 0b1100_0111
+)
+
+// lookBackGo is lookBack without vectors.
+func lookBackGo(t []byte, i int) (b backward) {
+	for k, c := range t[i-lookBackLen : i] {
+		class, bit := backwardHalves.of(c), uint64(1)<<k
+		if class&backwardScheme != 0 {
+			b.scheme |= bit
+		}
+		if class&backwardSpace != 0 {
+			b.space |= bit
+		}
+		if class&backwardBreaks != 0 {
+			b.breaks |= bit
+		}
+		if class&backwardEnds != 0 {
+			b.ends |= bit
+		}
+	}
+	return b
+}
+
+// run returns how many bytes from the n-th before the place on, the first of them
+// being the nearest, are in the set.
+func run(set uint64, n uint) uint { return uint(bits.LeadingZeros64(^(set << n))) }
+
+// has reports whether the n-th byte before the place is in the set.
+func has(set uint64, n uint) bool { return int64(set<<n) < 0 }
+
+// unopened reports whether white space stands before the word that ends at t[i], and
+// surely nothing that mayBeOpened asks for, as far as lookBackLen bytes tell. It
+// is a shortcut: that needs no look at each byte.
+func unopened(t []byte, i int) bool {
+	if !looksBack || i < lookBackLen {
+		return false
+	}
+	b := lookBack(t, i)
+	n := run(b.scheme, 0)
+	if n >= lookBackLen || !has(b.space|b.breaks, n) {
+		return false
+	}
+	for {
+		if n += run(b.space, n); n >= lookBackLen {
+			return false
+		}
+		if !has(b.breaks, n) {
+			if delimits(t, i-int(n)) {
+				return false
+			}
+			if n += uint(bits.LeadingZeros64(b.ends << n)); n >= lookBackLen {
+				return false
+			}
+			if !has(b.breaks, n) {
+				return b.isText(n)
+			}
+		}
+		if n += run(b.space|b.breaks, n); n >= lookBackLen || delimits(t, i-int(n)) {
+			return false
+		}
+		if !has(b.scheme, n) {
+			return true
+		}
+		if n += run(b.scheme, n); n >= lookBackLen {
+			return false
+		}
+		if !has(b.space|b.breaks, n) {
+			return !beforeColon[t[i-1-int(n)]] && !delimits(t, i-int(n))
+		}
+	}
+}
+
+// isText reports whether the n-th byte before the place is that of a word which is
+// surely not what the leader of a line begins with.
+func (b *backward) isText(n uint) bool {
+	if !has(b.scheme, n) {
+		return false
+	}
+	word := run(b.scheme, n)
+	n += word
+	return word > uint(len("dnl")) || n < lookBackLen && !has(b.breaks, n)
+}

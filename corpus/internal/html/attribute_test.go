@@ -18,6 +18,7 @@ func TestAttributes(t *testing.T) {
 		{"Duplicate", `<img src=a src=b>`, []string{"img@src: a", "img@src: b"}},
 		{"NoSpaceBetween", `<img alt="a"src="b">`, []string{"img@src: b"}},
 		{"LinkText", "<a href=x> one <b>two</b>\n<p>three</a>", []string{"text: one two", "a@href: x [one two three]", "text: three"}},
+		{"LinkTextAcrossBlocks", "<a href=x>one<div><div class=c></div>two</a>", []string{"text: one", "a@href: x [one two]", "text: two"}},
 		{"LinkTextEndsAtNextLink", "<a href=x>one<a href=y>two", []string{"a@href: x [one]", "a@href: y [two]", "text: onetwo"}},
 		{"LinkWithoutText", "<a href=x></a><a name=y>z</a>", []string{"a@href: x", "text: z"}},
 		{"LinkTextIsBounded", "<a href=x>" + strings.Repeat("é ", 600) + "</a>", []string{

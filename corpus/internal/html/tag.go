@@ -66,7 +66,7 @@ func (l *Lexer) silentTag(b []byte) int {
 		}
 	}
 	switch _, d := displayOf(b[from:n]); {
-	case d == inline, d == separate && len(l.block.text) == 0, d == anchor && !l.link.open:
+	case d == inline, d == separate && len(l.block.text) == 0 && l.link.isSeparate(), d == anchor && !l.link.open:
 		if b[n] != '>' {
 			l.recovered++
 		}
@@ -158,9 +158,7 @@ func (l *Lexer) strict() bool {
 // reports true and is called again; otherwise t acts on the text.
 func (l *Lexer) applyTag(t *tag) bool {
 	if l.block.open || l.separates(t) {
-		if k := &l.link; k.open && len(k.text) > 0 && len(k.text) < maxLinkText {
-			k.text = append(k.text, ' ')
-		}
+		l.link.separate()
 		if l.emitBlock() {
 			return true
 		}

@@ -45,6 +45,20 @@ type link struct {
 	text     []byte
 }
 
+// separate adds the space that a tag which separates text leaves in the text of the
+// link.
+func (k *link) separate() {
+	if !k.isSeparate() {
+		k.text = append(k.text, ' ')
+	}
+}
+
+// isSeparate reports whether separate has nothing to add.
+func (k *link) isSeparate() bool {
+	n := len(k.text)
+	return !k.open || n == 0 || n >= maxLinkText || k.text[n-1] == ' '
+}
+
 // lexText reads text, and the tags and other markup in it that give no token.
 func (l *Lexer) lexText() bool {
 	for l.state == inText {

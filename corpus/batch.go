@@ -185,7 +185,7 @@ func (w *walker) batches(m *mbox.Reader, r io.Reader, articles bool, at place) {
 	}
 	w.begin(m, r, articles, &at)
 	w.segment = Segment{Kind: Messages, Path: w.path, Member: at.member, RawOffset: -1, Mailbox: x}
-	w.stopped = !w.yield(&w.segment, nil)
+	w.hand()
 	if x.err != nil && !errors.Is(x.err, io.EOF) {
 		w.failRead(x.err, at.member, m.Offset())
 	}

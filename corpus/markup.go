@@ -24,7 +24,10 @@ func (w *walker) markup(r io.Reader, at place) {
 	}
 	d := &w.document
 	*d = document{w: w, l: w.lexer, at: here, outer: here.bases, scopes: d.scopes[:0]}
+	w.lexing, e.waits = true, w.o.Waits
 	d.tokens()
+	w.lexing = false
+	w.waits()
 	if e.err != nil {
 		w.failRead(e.err, at.member, -1)
 	}
@@ -127,7 +130,9 @@ func (d *document) running(t *html.Token) {
 		return
 	}
 	d.text, d.more = t.Text, true
+	d.w.keeper.waits = nil // who reads the segment knows
 	d.w.giveAt(t.Offset, d, Running, at)
+	d.w.keeper.waits = d.w.o.Waits
 	for d.more {
 		d.goOn()
 	}

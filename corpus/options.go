@@ -90,6 +90,9 @@ type Options struct {
 
 	// Counts is added to as inputs are read; nil: nothing is counted.
 	Counts *Counts
+	// Waits, unless nil, is called between segments before more of the input is read,
+	// which may take long: what came before can be put to use now.
+	Waits func()
 	// Progress, unless nil, is called with the number of bytes that were read
 	// since the last call. Inputs read at the same time call it at the same time.
 	Progress func(bytes int64)

@@ -153,7 +153,7 @@ func (w *walker) textRange(kind Kind, win *window.Window, at place) bool {
 			Own: &Own{Start: int64(len(t.lead))}, text: t,
 		}
 		t.own = w.segment.Own
-		w.stopped = !w.yield(&w.segment, nil)
+		w.hand()
 	}
 	if err := t.raw.src.Err(); err != nil {
 		w.failRead(err, at.member, -1)

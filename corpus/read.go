@@ -122,6 +122,7 @@ type walker struct {
 	memory  bytes.Reader // of a text in memory
 	text    charset.Reader
 	lexer   *html.Lexer
+	lexing  bool // a document is on its way through the lexer
 	fields  fields
 	words   []byte
 	value   []byte
@@ -245,7 +246,21 @@ func (w *walker) giveWith(off int64, r io.Reader, whole []byte, kind Kind, at *p
 		MediaType: at.mediaType, Field: at.field, Offset: off, RawOffset: at.offset, Reading: at.reading,
 		Bases: at.bases, LinkText: at.link, bytes: whole, text: text,
 	}
+	w.hand()
+}
+
+// hand yields w.segment.
+func (w *walker) hand() {
 	w.stopped = !w.yield(&w.segment, nil)
+	w.waits()
+}
+
+// waits tells that more of the input may be read now, unless a document is being read:
+// its segments come from memory for the most part, and its keeper tells.
+func (w *walker) waits() {
+	if w.o.Waits != nil && !w.lexing {
+		w.o.Waits()
+	}
 }
 
 // giveValue yields a segment with the text b in memory, whatever its charset.
@@ -324,6 +339,7 @@ func (w *walker) fail(err *Error) {
 	}
 	err.Path = w.path
 	w.stopped = !w.yield(nil, err)
+	w.waits()
 }
 
 // failRead yields the error that ended a stream early.
@@ -469,8 +485,9 @@ func (w *walker) plain(r io.Reader, kind Kind, at place) {
 
 // An errorKeeper keeps the error of a stream and ends it there.
 type errorKeeper struct {
-	r   io.Reader
-	err error
+	r     io.Reader
+	err   error
+	waits func() // called before each read, unless nil
 }
 
 // keep returns a reader of r, the bottom of what is being read, that keeps its
@@ -481,6 +498,9 @@ func (w *walker) keep(r io.Reader) *errorKeeper {
 }
 
 func (e *errorKeeper) Read(p []byte) (int, error) {
+	if e.waits != nil {
+		e.waits()
+	}
 	n, err := e.r.Read(p)
 	if err != nil && err != io.EOF {
 		e.err, err = err, io.EOF

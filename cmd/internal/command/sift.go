@@ -81,6 +81,7 @@ func newSifter(o *options, k sink, d *digester, m *meter, c *crew) *sifter {
 		crew: c, arenas: newArenas(o.jobs + 1), notes: map[corpus.Code]int{},
 	}
 	s.corpus.Progress = func(n int64) { m.bytes.Add(n) }
+	s.corpus.Waits = s.passLive
 	return s
 }
 
@@ -214,7 +215,6 @@ func (s *sifter) writeSegments(segments iter.Seq2[*corpus.Segment, error]) {
 		if s.stopped || s.left == 0 || err != nil && isInternal(err) {
 			return
 		}
-		s.passLive()
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 	"unicode/utf8"
 
+	"github.com/urisift/urisift/corpus/internal/ascii"
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/layout"
 	"github.com/urisift/urisift/corpus/internal/window"
@@ -18,7 +19,8 @@ import (
 //	file ┆ mark │             text              │ grown since ┆
 //	            └─ base                         └─ base+size
 //
-// As the Text of its Segment it is read in order.
+// As the Text of its Segment it is read in order, and decoded from the first place on
+// where it does not stand there as it is.
 type Verbatim struct {
 	w      *walker
 	kind   Kind
@@ -26,8 +28,8 @@ type Verbatim struct {
 	size   int64 // of the text, when it was begun
 	read   int64 // up to here the text has been counted as read
 	keeper *errorKeeper
-	start  int64       // of what is read in order
-	text   layout.Text // that is read in order
+	start  int64       // of what is decoded, or to be read next
+	text   layout.Text // that is decoded; nil: none is yet
 }
 
 // verbatim returns text, which w.text decodes from r and which begins at the place,
@@ -49,7 +51,7 @@ func (w *walker) verbatim(r io.Reader, text layout.Text, kind Kind, at *place) l
 	base := w.begun + at.offset
 	return &Verbatim{
 		w: w, kind: kind, base: base, size: d.Size() - base,
-		read: win.Offset() + int64(len(win.Bytes())) - at.offset, keeper: keeper, text: text,
+		read: win.Offset() + int64(len(win.Bytes())) - at.offset, keeper: keeper,
 	}
 }
 
@@ -69,7 +71,7 @@ const PageSize = 4 << 10
 // characters among them, and where they begin. It reports false if these are not the
 // text there, or there are not so many.
 func (v *Verbatim) TextAt(p []byte, off int64) (text []byte, at int64, ok bool) {
-	if n, _ := v.w.file.ReadAt(p, v.base+off); n < len(p) || v.kind == Running && bytes.IndexByte(p, '\b') >= 0 {
+	if n, _ := v.w.file.ReadAt(p, v.base+off); n < len(p) {
 		return nil, 0, false
 	}
 	start, end := 0, len(p)
@@ -82,8 +84,30 @@ func (v *Verbatim) TextAt(p []byte, off int64) (text []byte, at int64, ok bool) 
 		}
 	}
 	text = p[start:max(start, end)]
-	return text, off + int64(start), utf8.Valid(text)
+	return text, off + int64(start), v.isText(text)
 }
+
+// isText reports whether b is UTF-8 with nothing in it to be undone. Most of it is
+// ASCII: what is not is looked at in stretches, longer ones where more of it comes.
+func (v *Verbatim) isText(b []byte) bool {
+	for n := shortStretch; len(b) > 0; n *= 2 {
+		if plain := ascii.Plain(b); plain > 0 {
+			n, b = shortStretch, b[plain:]
+		}
+		end := min(n, len(b))
+		for end < len(b) && !utf8.RuneStart(b[end]) {
+			end++
+		}
+		if v.kind == Running && bytes.IndexByte(b[:end], '\b') >= 0 || !utf8.Valid(b[:end]) {
+			return false
+		}
+		b = b[end:]
+	}
+	return true
+}
+
+// shortStretch is how much is looked at first that is not all ASCII, in bytes.
+const shortStretch = 128
 
 // runeStart returns where the first character in b begins that may be a whole one.
 func runeStart(b []byte) int {
@@ -138,7 +162,34 @@ func (v *Verbatim) GoOn(off, passed int64) {
 }
 
 // Read implements io.Reader.
-func (v *Verbatim) Read(p []byte) (int, error) { return v.text.Read(p) }
+func (v *Verbatim) Read(p []byte) (int, error) {
+	if v.text == nil {
+		if n := v.readAsItIs(p); n > 0 || len(p) == 0 {
+			return n, nil
+		}
+		v.GoOn(v.start, v.start)
+	}
+	return v.text.Read(p)
+}
+
+// readAsItIs reads what comes next into p, if it stands in the file as it is. It
+// leaves the last character, which may be overstruck, and all that is not there yet.
+func (v *Verbatim) readAsItIs(p []byte) int {
+	p = p[:min(int64(len(p)), v.size-v.start)]
+	text, at, ok := v.TextAt(p, v.start)
+	if !ok || at != v.start || len(text) == 0 {
+		return 0
+	}
+	n := layout.LastRune(text)
+	v.Passed(v.start, v.start+int64(n))
+	v.start += int64(n)
+	return n
+}
 
 // Same implements [layout.Text].
-func (v *Verbatim) Same() int64 { return v.start + v.text.Same() }
+func (v *Verbatim) Same() int64 {
+	if v.text == nil {
+		return v.start
+	}
+	return v.start + v.text.Same()
+}

@@ -1,0 +1,40 @@
+package ascii_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/urisift/urisift/corpus/internal/ascii"
+)
+
+// Of every text Plain tells no more than is so, and where it stops at all it stops
+// close to what is otherwise.
+func TestPlain(t *testing.T) {
+	fast := ascii.Plain(make([]byte, 128)) > 0
+	for n := range 600 {
+		for _, c := range []byte{0x80, 0xff, '\b', 'a', '\n', 0x7f} {
+			for _, at := range []int{0, n / 3, n / 2, n - 1} {
+				b := bytes.Repeat([]byte{'a'}, n)
+				want := n
+				if at >= 0 && at < n {
+					b[at] = c
+					if c >= 0x80 || c == '\b' {
+						want = at
+					}
+				}
+				got := ascii.Plain(b)
+				if got > want || fast && got <= want-128 {
+					t.Fatalf("Plain(%q) = %d, want %d at most", b, got, want)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkPlain(b *testing.B) {
+	text := bytes.Repeat([]byte("Words that people write, in lines of some length.\n"), 5243)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		ascii.Plain(text)
+	}
+}

@@ -246,10 +246,11 @@ func (f *finder) whole(run, colon int) bool {
 	return false
 }
 
-// leaderEnds are the bytes at which leaderBefore stops, or changes its ways.
+// leaderEnds are the bytes at which leaderBefore stops, or changes its ways: no leader
+// has them, but for words and ">" in the prefix of a reply.
 var leaderEnds = func() (t [256]bool) {
 	for b := range t {
-		t[b] = isAlnum(byte(b)) || isBreak(byte(b)) || b == '<' || b == '>'
+		t[b] = isAlnum(byte(b)) || isBreak(byte(b)) || b == '<' || b == '>' || b >= utf8.RuneSelf
 	}
 	return t
 }()

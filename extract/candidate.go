@@ -19,11 +19,27 @@ func (f *finder) try(colon int) bool {
 			return !f.short
 		}
 		if c.broken {
-			return f.no(NoDelimiter)
+			return f.tryUnbroken(colon)
 		}
 		c.delim, c.open = c.undelimited(), opener{}
 	}
 	return f.bare(c)
+}
+
+// tryUnbroken decides whether a URI of a known scheme has its first colon at
+// buf[colon]: what stands at the end of the line before is then no part of the
+// scheme, as in "<a\n>http://example.com/</a>".
+func (f *finder) tryUnbroken(colon int) bool {
+	end := colon
+	if at(f.buf, end-1) == '\\' {
+		end--
+	}
+	k := schemeStart(f.buf, 0, end)
+	if k < 0 || !known(f.buf[k:end]) {
+		return f.no(NoDelimiter)
+	}
+	f.unbroken = end
+	return f.try(colon)
 }
 
 // undelimited returns the delimiter of a candidate without an opener.

@@ -24,6 +24,7 @@ var marked = []markedText{
 	{"AngleBlankLine", "<⟦http://example.com/a/\n\n   b⟧>", []string{"http://example.com/a/b"}},
 	{"AngleBreakInScheme", "<⟦ht\n  tp://example.com/a⟧>", []string{"http://example.com/a"}},
 	{"AngleBreakInSchemeBehindReply", "> <⟦ht\n> tp://example.com/a⟧>", []string{"http://example.com/a"}},
+	{"AngleOfTagBeforeURI", "<a\n   >⟦http://example.com/a⟧</a> if a <b\n  ⟦http://example.com/b⟧ or a <b\n  ⟦mailto:joe@example.com⟧", nil},
 	{"AngleBreakBehindColon", "<⟦mailto:\n joe@example.com⟧>", []string{"mailto:joe@example.com"}},
 	{"AngleUnclosed", "<⟦http://example.com/a⟧ and so on", nil},
 	{"AngleReopened", "<⟦http://example.com/a⟧ <⟦http://example.com/\nb⟧>", []string{"http://example.com/a", "http://example.com/b"}},

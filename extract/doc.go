@@ -58,7 +58,7 @@
 // In quotes and brackets a break is ignored if nothing but characters of a URI
 // follows up to the closer, unless what follows is a capitalized word, a URI of
 // its own, or a single word or number behind a line that was not full, or the
-// quotes are those of the attribute schemaLocation.
+// quotes are those of the attribute xsi:schemaLocation, which holds a list.
 //
 // Bare text goes on behind a break only after a hyphen, unless the next line
 // begins with something that stands for itself: a word that prose goes on

@@ -50,7 +50,7 @@ func (f *finder) cellEnds(i int) bool {
 // restCloses reports whether what follows the gap, up to the closer of the
 // delimiter, is nothing but the rest of the URI.
 func (f *finder) restCloses(c *candidate, r *reader, g gap) bool {
-	if c.open.closer == "" || bytes.HasSuffix(f.buf[:c.lead], []byte("schemaLocation=")) { // which is a list
+	if c.open.closer == "" || bytes.HasSuffix(f.buf[:c.lead], []byte(":schemaLocation=")) { // which is a list
 		return false
 	}
 	if g.to <= f.closer {

@@ -12,7 +12,7 @@ var angleStops = func() (t [256]uint8) {
 	for b := range 0x21 {
 		t[b] = 1
 	}
-	t['<'], t['>'], t['&'], t['|'], t[0x7f] = 1, 1, 1, 1, 1
+	t['<'], t['>'], t['&'], t['|'], t['\\'], t[0x7f] = 1, 1, 1, 1, 1, 1
 	return t
 }()
 
@@ -64,10 +64,10 @@ func (f *finder) gather(c *candidate) enclosed {
 			e.end, e.ok = i, true
 			e.text = f.inner.end(f.buf, i)
 			return e
-		case b == '&':
+		case b == '&', b == '\\' && f.fold(i) == 0:
 			i++
 			continue
-		case b != '|' && !isWhite(b):
+		case b != '|' && b != '\\' && !isWhite(b):
 			return e
 		}
 		if !led {
@@ -198,7 +198,7 @@ func (f *finder) amidWords(g gap) bool {
 // that stands before a break.
 func (f *finder) leaveOut(j *joined, g gap, brk bool) {
 	from := g.from
-	if brk {
+	if brk && !g.fold {
 		switch k := hyphenBefore(f.buf, from); {
 		case k == 0:
 		case f.buf[from-k] == 0xC2: // the soft hyphen is the typesetter's

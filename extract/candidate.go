@@ -84,7 +84,7 @@ func isPrivate(name []byte) bool { return hasFold(name, 0, "x-") }
 
 // breaks reports whether the line ends at buf[i].
 func (f *finder) breaks(i int) bool {
-	i = f.edge(skipSpace(f.buf, i))
+	i = f.edge(skipSpace(f.buf, i+f.fold(i)))
 	return i < len(f.buf) && isBreak(f.buf[i])
 }
 

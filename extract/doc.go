@@ -67,6 +67,10 @@
 // those behind other text that end a line of 70 to 80 and go on with a "/" in
 // the next word.
 //
+// A backslash at the end of a line tells that it is folded (RFC 8792) and is ignored
+// with the break, in bare text only where what stands before or behind it asks for
+// more or the line was full.
+//
 // In a table, whose rows begin with a bar, a wrapped URI goes on in the same
 // cell of the next row. The furniture of a page (a line that ends in "[Page 7]",
 // a lone number between blank lines, a line next to a form feed, and the header

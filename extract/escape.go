@@ -103,6 +103,9 @@ func entity(t []byte, i int) (byte, int) {
 // string, a properties file, or TeX. Any other backslash ends the URI.
 func (r *reader) backslash() stop {
 	t := r.t[:r.end]
+	if foldAt(t, r.i) > 0 {
+		return stopWhite
+	}
 	next := at(t, r.i+1)
 	switch next {
 	case '/':

@@ -114,6 +114,9 @@ const (
 	JoinedToCloser
 	// JoinedAtHyphen: a break behind a hyphen in bare text, ignored.
 	JoinedAtHyphen
+	// JoinedAtFold: a break behind the backslash of a folded line in bare text,
+	// ignored.
+	JoinedAtFold
 	// JoinedAtMargin: a break at the right margin, ignored.
 	JoinedAtMargin
 	// HyphenKept: a hyphen before an ignored break, taken for the URI's.
@@ -169,7 +172,7 @@ const (
 
 var actionNames = [...]string{
 	"opened", "unclosed", "prefixed", "assumed", "joined-in-angle", "joined-gap", "joined-to-closer",
-	"joined-at-hyphen", "joined-at-margin", "hyphen-kept", "hyphen-dropped", "left-out", "replaced",
+	"joined-at-hyphen", "joined-at-fold", "joined-at-margin", "hyphen-kept", "hyphen-dropped", "left-out", "replaced",
 	"peeled-punctuation", "peeled-emphasis", "peeled-possessive", "peeled-place", "peeled-ellipsis", "closed",
 	"ended-text", "ended-space", "ended-break", "ended-blank", "ended-rest", "ended-hyphen", "ended-prose",
 	"ended-mark", "ended-scheme", "ended-refused", "cut-off",

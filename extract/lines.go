@@ -240,13 +240,15 @@ type gap struct {
 	lines    int    // line breaks in it
 	blank    bool   // a blank line is among them
 	end      bool   // nothing follows it
+	fold     bool   // it begins with the backslash of a folded line
 	by       Action // the rule by which it is ignored, outside of angle brackets
 }
 
 // gapAt reads the gap at buf[i].
 func (f *finder) gapAt(i int, ld *leader) gap {
-	g := gap{from: i}
-	i = f.edge(skipSpace(f.buf, i))
+	n := f.fold(i)
+	g := gap{from: i, fold: n > 0}
+	i = f.edge(skipSpace(f.buf, i+n))
 	page := false
 	for i < len(f.buf) && isBreak(f.buf[i]) {
 		ff := f.buf[i] == '\f'
@@ -274,8 +276,33 @@ func (f *finder) gapAt(i int, ld *leader) gap {
 	if page {
 		g.blank = false
 	}
+	if g.fold && at(f.buf, i) == '\\' {
+		i = f.edge(i + 1)
+	}
 	g.to, g.end = i, i == len(f.buf)
 	return g
+}
+
+// fold is foldAt for buf[i].
+func (f *finder) fold(i int) int {
+	n := foldAt(f.buf, i)
+	if n == 0 && at(f.buf, i) == '\\' && len(f.buf)-i <= len(`\\`) {
+		f.edge(len(f.buf))
+	}
+	return n
+}
+
+// foldAt returns the length of the backslash at t[i] that ends a folded line (RFC
+// 8792), or of two where the text has escaped it; 0 if there is none.
+func foldAt(t []byte, i int) int {
+	k := i
+	for k < i+2 && at(t, k) == '\\' {
+		k++
+	}
+	if k == i || k == len(t) || !isBreak(t[k]) {
+		return 0
+	}
+	return k - i
 }
 
 // seesLine reports whether enough of the line at buf[i] is in memory to tell

@@ -9,8 +9,9 @@ import (
 // wraps reports whether the URI goes on behind the white space at buf[r.i],
 // and moves the reader there.
 func (f *finder) wraps(c *candidate, r *reader) bool {
-	hyphen := hyphenBefore(f.buf, r.i) > 0 && f.opt.Unwrap != UnwrapDelimited
-	if f.opt.Unwrap == UnwrapNone || c.open.kind == Space && !hyphen && f.opt.Unwrap != UnwrapAll {
+	loose := f.opt.Unwrap != UnwrapDelimited
+	hyphen, fold := loose && hyphenBefore(f.buf, r.i) > 0, loose && f.fold(r.i) == 1
+	if f.opt.Unwrap == UnwrapNone || c.open.kind == Space && !hyphen && !fold && f.opt.Unwrap != UnwrapAll {
 		return false
 	}
 	if !f.breaks(r.i) && (c.open.kind == Space || !f.cellEnds(r.i)) {
@@ -30,6 +31,8 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		g.by = JoinedToCloser
 	case hyphen && f.restAfterHyphen(c, g, &ld):
 		g.by = JoinedAtHyphen
+	case fold && f.restAfterFold(g):
+		g.by = JoinedAtFold
 	case f.opt.Unwrap == UnwrapAll && f.restAtMargin(c, g, &ld):
 		g.by = JoinedAtMargin
 	default:
@@ -74,7 +77,7 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 			return 0, false
 		}
 		i := g.to
-		for ; i < limit && !isWhite(f.buf[i]); i++ {
+		for ; i < limit && !isWhite(f.buf[i]) && f.fold(i) == 0; i++ {
 			b := f.buf[i]
 			if c.open.closes(f.buf, i, &depth) {
 				word := f.buf[g.to:i]
@@ -98,7 +101,7 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 // the closer, is a word or number of its own: neither was the line before the gap
 // full, nor does that end in a character that asks for more.
 func (f *finder) standsAlone(word []byte, g gap) bool {
-	if b := at(f.buf, g.from-1); b == '/' || hyphenBefore(f.buf, g.from) > 0 {
+	if b := at(f.buf, g.from-1); b == '/' || g.fold || hyphenBefore(f.buf, g.from) > 0 {
 		return false
 	}
 	return (isPlainWord(word) || isNumber(word)) && !f.full(g.from, len(word))
@@ -108,7 +111,7 @@ func (f *finder) standsAlone(word []byte, g gap) bool {
 // bracket.
 func (f *finder) mayGoOn(g gap) bool {
 	word := f.wordAt(g.to)
-	return !g.blank && !opensURI(f.buf, g.to) && !isCapitalized(word)
+	return !g.blank && !opensURI(f.buf, g.to) && (g.fold || !isCapitalized(word))
 }
 
 // opensAt reports whether the colon at buf[i] is that of a URI with a
@@ -155,6 +158,23 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 		return false
 	}
 	return !f.sameStart(c, word, ld)
+}
+
+// restAfterFold reports whether the line behind the gap g, before which a backslash
+// stands, is the rest of a bare URI: one of them asks for the other, or the line was
+// full. A shell and Markdown have the backslash at the end of a line, too.
+func (f *finder) restAfterFold(g gap) bool {
+	word := f.wordAt(g.to)
+	if f.short || g.blank || g.lines != 1 || len(word) == 0 || !uri.URIChar.Has(word[0]) || word[0] == '-' || word[0] == '(' ||
+		opensURI(f.buf, g.to) || isListMark(word) || isCapitalized(word) || isVersion(word) {
+		return false
+	}
+	before := at(f.buf, g.from-1)
+	parameter := bytes.IndexByte([]byte("?#=&;"), before) >= 0 || bytes.IndexByte([]byte("?#=&;"), word[0]) >= 0
+	if !parameter && before != '/' && before != ':' && word[0] != '/' && word[0] != '%' && !f.full(g.from, len(word)) {
+		return false
+	}
+	return parameter || !isPlainWord(word) || f.breaks(g.to+len(word))
 }
 
 // proseBehind reports whether words go on behind buf[i] on the same line.

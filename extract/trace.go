@@ -120,7 +120,7 @@ func (p *path) joins() {
 		} else if at(p.t, from-1) == '-' && p.t[from] != '-' && breaksWithin(p.t[from:to]) {
 			p.add(HyphenKept, from-1, from)
 		}
-		if white := p.t[from:to]; len(white) == 0 || !isWhite(white[0]) && white[0] != '|' && white[0] != 0xC2 {
+		if white := p.t[from:to]; len(white) == 0 || !isWhite(white[0]) && white[0] != '|' && white[0] != 0xC2 && foldAt(p.t, from) == 0 {
 			p.add(LeftOut, from, to)
 			continue
 		}

@@ -92,6 +92,12 @@ func isRule(word []byte) bool {
 	return len(word) > 1
 }
 
+// isVersion reports whether word is the version of a protocol, as in "HTTP/1.1".
+func isVersion(word []byte) bool {
+	name, version, ok := bytes.Cut(word, []byte("/"))
+	return ok && isPlainWord(name) && isUpper(name[0]) && len(version) > 0 && isDigit(version[0])
+}
+
 // isDate reports whether word begins with a date or a time of day.
 func isDate(word []byte) bool {
 	shape := make([]byte, 0, 10)

@@ -143,6 +143,7 @@ var joins = map[extract.Action]string{
 	extract.JoinedGap:      "space between angle brackets ignored; the URI may end before it",
 	extract.JoinedToCloser: "line break ignored: only the rest of a URI stands before the closer",
 	extract.JoinedAtHyphen: "line break ignored behind the hyphen",
+	extract.JoinedAtFold:   "line break ignored behind the backslash of a folded line",
 	extract.JoinedAtMargin: "line break ignored at the right margin",
 }
 

@@ -62,7 +62,8 @@
 //
 // Bare text goes on behind a break only after a hyphen, unless the next line
 // begins with something that stands for itself: a word that prose goes on
-// behind, a date, an address, the mark of a list, a parenthesis. [UnwrapAll]
+// behind, unless the line was full, a date, an address, the mark of a list, a
+// parenthesis. [UnwrapAll]
 // adds URIs that take up a line of 60 to 80 bytes and go on in the next, and
 // those behind other text that end a line of 70 to 80 and go on with a "/" in
 // the next word.

@@ -40,6 +40,9 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	}
 	f.gaps = append(f.gaps, g)
 	f.leaveOut(r.out, g, true)
+	if g.by == JoinedAtHyphen && f.wordOfProse(g, f.wordAt(g.to)) {
+		f.doubts = append(f.doubts, doubt{r.out.length, endHere})
+	}
 	r.i = g.to
 	return true
 }
@@ -147,14 +150,14 @@ func (o *opener) closes(t []byte, i int, depth *int) bool {
 // restAfterHyphen reports whether the line behind the gap g is the rest of a
 // bare URI that ends in a hyphen.
 func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
-	if g.blank || g.lines != 1 {
+	if g.blank {
 		return false
 	}
 	word := f.wordAt(g.to)
 	if f.short || !f.isRest(word, g.to) {
 		return false
 	}
-	if isPlainWord(word) && f.proseBehind(g.to+len(word)) {
+	if f.wordOfProse(g, word) && !f.cutOff(g, word) {
 		return false
 	}
 	return !f.sameStart(c, word, ld)
@@ -175,6 +178,19 @@ func (f *finder) restAfterFold(g gap) bool {
 		return false
 	}
 	return parameter || !isPlainWord(word) || f.breaks(g.to+len(word))
+}
+
+// wordOfProse reports whether word, which follows the gap g, may be one of prose that
+// goes on behind it.
+func (f *finder) wordOfProse(g gap, word []byte) bool {
+	return isPlainWord(word) && f.proseBehind(g.to+len(word))
+}
+
+// cutOff reports whether such a word would have passed the margin of the line before,
+// so that it is rather the URI's: no label, no first word of a sentence, and not behind
+// an arrow.
+func (f *finder) cutOff(g gap, word []byte) bool {
+	return f.full(g.from, len(word)) && !isUpper(word[0]) && word[len(word)-1] != ':' && at(f.buf, g.from-2) != '-'
 }
 
 // proseBehind reports whether words go on behind buf[i] on the same line.

@@ -35,8 +35,10 @@
 // a dotted group behind "news:". Between angle brackets and behind "URL:" any
 // registered scheme does, and any other one before "/" or beginning with "x-",
 // but for the tags of XML elements: some schemes whose names are prefixes of such,
-// as in "<geo:lat>", and any that "/>" or an attribute follows. In quotes and
-// brackets the shape may show behind the first break.
+// as in "<geo:lat>", and any that "/>", an attribute or, near by, an end tag follows.
+// Nor do the names of types and members in quotes ("type=\"iris:query\""), and the
+// marks of references in brackets ("[DNS:4]"). In quotes and brackets the shape may
+// show behind the first break.
 //
 // # Where it ends
 //

@@ -34,6 +34,8 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 		return within && (rest[0] == '/' || isPrivate(name)) || f.no(UnknownScheme)
 	case isElement(scheme), c.delim == Angle && !c.prefixed && isXMLTag(scheme, rest):
 		return f.fits(c, shape, rest) || !f.short && f.no(WrongShape)
+	case !listed && f.isName(c, scheme, rest):
+		return f.no(WrongShape)
 	case within, shape != nil && shape(rest), hasParameter(rest):
 		return true
 	case listed:
@@ -91,42 +93,6 @@ func isElement(scheme string) bool {
 		return true
 	}
 	return false
-}
-
-// isXMLTag reports whether the scheme and rest, which stand between angle brackets,
-// are rather the tag of an XML element: "<news:title>", "<im:image/>".
-func isXMLTag(scheme string, rest []byte) bool {
-	name, empty := bytes.CutSuffix(rest, []byte("/"))
-	if !isLocalName(name) {
-		return false
-	}
-	switch scheme {
-	case "cap", "content", "dav", "im", "jms", "message", "news", "session", "sms":
-		return true
-	}
-	return empty
-}
-
-// isLocalName reports whether name may be that of an XML element behind its prefix:
-// letters, digits, hyphens and underscores.
-func isLocalName(name []byte) bool {
-	for _, b := range name {
-		if !isAlnum(b) && b != '-' && b != '_' {
-			return false
-		}
-	}
-	return len(name) > 0 && isAlpha(name[0])
-}
-
-// hasAttribute reports whether the candidate is the tag of an XML element with an
-// attribute: behind the first gap a name, "=" and a quotation mark follow.
-func (f *finder) hasAttribute(c *candidate) bool {
-	if len(f.gaps) == 0 || !isLocalName(f.buf[c.colon+1:max(c.colon+1, f.gaps[0].from)]) {
-		return false
-	}
-	w := f.wordAt(f.gaps[0].to)
-	k := bytes.IndexByte(w, '=')
-	return k > 0 && isAlpha(w[0]) && (at(w, k+1) == '"' || at(w, k+1) == '\'')
 }
 
 // hasParameter reports whether rest goes on with a query that holds a

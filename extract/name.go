@@ -1,0 +1,119 @@
+package extract
+
+import "bytes"
+
+// isXMLTag reports whether the scheme and rest, which stand between angle brackets,
+// are rather the tag of an XML element: "<news:title>", "<im:image/>".
+func isXMLTag(scheme string, rest []byte) bool {
+	name, empty := bytes.CutSuffix(rest, []byte("/"))
+	return isLocalName(name) && (empty || isPrefix(scheme))
+}
+
+// isPrefix reports whether the name of the scheme stands before those of XML elements
+// more often than before the rest of a URI.
+func isPrefix(scheme string) bool {
+	switch scheme {
+	case "cap", "content", "dav", "im", "jms", "message", "news", "session", "sms":
+		return true
+	}
+	return false
+}
+
+// isLocalName reports whether name may be that of an XML element behind its prefix:
+// letters, digits, hyphens and underscores.
+func isLocalName(name []byte) bool { return len(name) > 0 && localName(name) == len(name) }
+
+// localName returns the length of the local name that t begins with; 0 if there is
+// none.
+func localName(t []byte) int {
+	k := 0
+	for k < len(t) && (isAlnum(t[k]) || k > 0 && (t[k] == '-' || t[k] == '_')) {
+		k++
+	}
+	if k == 0 || !isAlpha(t[0]) {
+		return 0
+	}
+	return k
+}
+
+// hasAttribute reports whether the candidate is the tag of an XML element with an
+// attribute: behind the first gap a name, "=" and a quotation mark follow.
+func (f *finder) hasAttribute(c *candidate) bool {
+	if len(f.gaps) == 0 || !isLocalName(f.buf[c.colon+1:max(c.colon+1, f.gaps[0].from)]) {
+		return false
+	}
+	w := f.wordAt(f.gaps[0].to)
+	k := bytes.IndexByte(w, '=')
+	return k > 0 && isAlpha(w[0]) && (at(w, k+1) == '"' || at(w, k+1) == '\'')
+}
+
+// isName reports whether a scheme of which no shape is known, and rest, are no URI but
+// a name with a prefix, or the mark of a reference:
+//
+//	<xcon:users>a</xcon:users>
+//	type="iris:resultType"
+//	{"example:interface": 1}
+//	(DAV:no-lock)
+//	[DNS:4]
+func (f *finder) isName(c *candidate, scheme string, rest []byte) bool {
+	k := localName(rest)
+	closed := bytes.HasPrefix(rest[k:], []byte(c.open.closer))
+	switch {
+	case c.prefixed || c.delim == Space:
+		return false
+	case c.delim == Angle:
+		return k > 0 && k == len(rest) && f.closesTag(c, scheme)
+	case c.delim == Quote:
+		return k > 0 && closed && (f.typesAttribute(c) || f.isMember(c.colon+1+k+len(c.open.closer)))
+	}
+	return isMark(rest, c.open.closer) || k > 0 && (closed || k < len(rest) && isWhite(rest[k])) && isPrefix(scheme)
+}
+
+// closesTag reports whether an end tag with the scheme for a prefix stands near the
+// candidate.
+func (f *finder) closesTag(c *candidate, scheme string) bool {
+	end := append(append(append(f.other[:0], "</"...), scheme...), ':')
+	f.other = end
+	behind := f.buf[c.start:min(len(f.buf), c.start+f.behind)]
+	if bytes.Contains(behind, end) || bytes.Contains(f.buf[max(0, c.lead-f.behind):c.lead], end) {
+		return true
+	}
+	f.short = f.short || !f.eof && len(behind) < f.behind
+	return false
+}
+
+// typesAttribute reports whether the candidate is the value of an attribute that
+// holds the name of a type, an element or an attribute in XML Schema, RELAX NG or XSLT.
+func (f *finder) typesAttribute(c *candidate) bool {
+	t, eq := bytes.CutSuffix(f.buf[:c.lead], []byte("="))
+	k := len(t)
+	for k > 0 && isAlpha(t[k-1]) {
+		k--
+	}
+	switch attribute := string(t[k:]); attribute {
+	case "base", "element", "match", "name", "ref", "refer", "select", "substitutionGroup", "type":
+		return eq
+	default:
+		return eq && len(attribute) > len("Type") && attribute[len(attribute)-len("Type"):] == "Type"
+	}
+}
+
+// isMember reports whether a colon follows at buf[i], as it does behind the name of a
+// member in JSON.
+func (f *finder) isMember(i int) bool {
+	k := f.edge(skipSpace(f.buf, i))
+	return at(f.buf, k) == ':'
+}
+
+// isMark reports whether rest is a number, with one letter at most behind it, up to
+// the closer.
+func isMark(rest []byte, closer string) bool {
+	k := 0
+	for k < len(rest) && isDigit(rest[k]) {
+		k++
+	}
+	if k > 0 && k < len(rest) && isAlpha(rest[k]) {
+		k++
+	}
+	return k > 0 && bytes.HasPrefix(rest[k:], []byte(closer))
+}

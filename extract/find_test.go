@@ -100,6 +100,7 @@ var marked = []markedText{
 	{"IPLiteral", "⟦http://[2001:db8::7]:80/a⟧ [⟦http://[::1]/⟧]", nil},
 	{"Words", "note: this, data: none, std::vector, C:\\x, 10:30, key:value, news:the", nil},
 	{"Opaque", "⟦mailto:joe@example.com⟧ ⟦urn:isbn:0451450523⟧ ⟦tel:+1-201-555-0123⟧ ⟦news:comp.test⟧", nil},
+	{"LabelsOfNumbers", "TEL:+1-201-555-0123 TEL;TYPE=WORK,FAX:+1-201-555-0123 (Tel:+1-201-555-0123) ⟦tel:+1-201-555-0123⟧ <⟦TEL:+1-201-555-0123⟧>", nil},
 	{"Elements", "<geo:lat>1.5</geo:lat> <tag:a b=\"c\"/> <urn:a> <⟦geo:1.5,2⟧> <⟦urn:a1:b⟧>", nil},
 	{"ElementsOfShapelessSchemes", "<news:title>a</news:title> <content:encoded> <im:image/> <skype:a/> <⟦skype:a⟧> <⟦news:comp.test⟧> <URL:⟦im:a⟧>", nil},
 	{"ElementsWithEndTags", "<xcon:a>b</xcon:a> <xcon:c> <⟦iris:d⟧>", nil},

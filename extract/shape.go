@@ -34,7 +34,7 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 		return within && (rest[0] == '/' || isPrivate(name)) || f.no(UnknownScheme)
 	case isElement(scheme), c.delim == Angle && !c.prefixed && isXMLTag(scheme, rest):
 		return f.fits(c, shape, rest) || !f.short && f.no(WrongShape)
-	case !listed && f.isName(c, scheme, rest):
+	case !listed && f.isName(c, scheme, rest), c.delim != Quote && !within && isLabel(name, scheme):
 		return f.no(WrongShape)
 	case within, shape != nil && shape(rest), hasParameter(rest):
 		return true

@@ -40,6 +40,7 @@ var marked = []markedText{
 	{"BracketNumber", "(⟦http://example.com/a⟧\n2025)", nil},
 	{"BracketWordBetween", "(⟦http://example.com/a.html⟧\nand\nb.html) (⟦http://example.com/\nand/\nb.html⟧)", []string{"http://example.com/a.html", "http://example.com/and/b.html"}},
 	{"QuoteProse", "\"⟦http://example.com/a⟧\nThe\"", nil},
+	{"QuoteSegment", "a member with this name and with the value \"⟦http://example.invalid/\n  UNDEFINED⟧\", \"⟦http://example.com/users/\n  sip:joe@example.com/index⟧\", [⟦http://example.com/⟧\nTitle] \"⟦http://example.com/⟧\nThe page\"", []string{"http://example.invalid/UNDEFINED", "http://example.com/users/sip:joe@example.com/index", "http://example.com/", "http://example.com/"}},
 	{"QuoteNextURI", "\"⟦http://example.com/a⟧\n⟦http://example.com/b⟧\"", nil},
 	{"BracketWrapped", "(⟦http://example.com/a/\nb(c).html⟧)", []string{"http://example.com/a/b(c).html"}},
 	{"BracketWrappedBehindColon", "> [⟦mailto:\n> joe@example.com⟧]", []string{"mailto:joe@example.com"}},

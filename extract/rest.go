@@ -76,7 +76,7 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 	depth := r.paren
 	limit := min(len(f.buf), c.start+f.angle)
 	for lines := 1; lines < f.maxWrap; lines++ {
-		if !f.mayGoOn(g) {
+		if !f.mayGoOn(c, g) {
 			return 0, false
 		}
 		i := g.to
@@ -111,10 +111,20 @@ func (f *finder) standsAlone(word []byte, g gap) bool {
 }
 
 // mayGoOn reports whether a URI may go on behind the gap g in a quotation or
-// bracket.
-func (f *finder) mayGoOn(g gap) bool {
+// bracket. In a quotation, behind a slash, it may with what would be another URI
+// without "//", and with a capitalized word alone if the line was full.
+func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	word := f.wordAt(g.to)
-	return !g.blank && !opensURI(f.buf, g.to) && (g.fold || !isCapitalized(word))
+	segment := c.open.kind == Quote && at(f.buf, g.from-1) == '/'
+	switch {
+	case g.blank:
+		return false
+	case opensURI(f.buf, g.to):
+		return segment && !bytes.Contains(word, []byte("://"))
+	case g.fold || !isCapitalized(word):
+		return true
+	}
+	return segment && f.full(g.from, len(word)) && bytes.HasPrefix(word[localName(word):], []byte(c.open.closer))
 }
 
 // opensAt reports whether the colon at buf[i] is that of a URI with a

@@ -84,6 +84,7 @@ var marked = []markedText{
 	{"GluedToRule", "................................................................................⟦http://a.example/b⟧", nil},
 	{"GluedAuthority", "⟦http://a.example⟧⟦http://b.example/⟧", nil},
 	{"AuthorityRefused", "http://example[.]com/ http://joe:p@ss@example.com/ http://${HOST}/", nil},
+	{"PatternInAuthority", `"^http://a\\.example/" "http://a\.example/" "⟦http://a.example⟧\\nb"`, nil},
 	{"TemplateInAuthority", "https://api.{{b}}/ http://a.example:{{c}} ⟦http://a.example⟧{{d}}", nil},
 	{"GluedLeftWithPlus", "⟦bzr+sftp://a.example/⟧ web+see⟦http://a.example/⟧", nil},
 	{"ScopeIsNoScheme", "\"APT::Get::*\" <News::Article> \"Message::Passing\" URL:data::b", nil},

@@ -367,10 +367,20 @@ func (r *reader) refuseInAuthority(b byte) stop {
 			return stopMark
 		}
 	}
-	if isAlnum(next) || bytes.IndexByte([]byte(".:@[$"), next) >= 0 || b == '{' && bytes.IndexByte([]byte(".:@-"), at(r.t, r.i-1)) >= 0 {
+	if isAlnum(next) || bytes.IndexByte([]byte(".:@[$"), next) >= 0 || b == '\\' && escapesDot(r.t[:r.end], r.i) ||
+		b == '{' && bytes.IndexByte([]byte(".:@-"), at(r.t, r.i-1)) >= 0 {
 		return stopNone
 	}
 	return stopRefuse
+}
+
+// escapesDot reports whether the backslashes at t[i] stand before a dot, as in a
+// pattern that a string holds: `http://a\\.example/`.
+func escapesDot(t []byte, i int) bool {
+	for k := i + 4; i < k && at(t, i) == '\\'; {
+		i++
+	}
+	return at(t, i) == '.' && isAlnum(at(t, i+1))
 }
 
 // bracketedDigits reports whether a footnote mark such as "[12]" stands at t[i].

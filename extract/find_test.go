@@ -63,6 +63,7 @@ var marked = []markedText{
 	{"HyphenBareLabelAtMargin", "see the registry that is at ⟦http://www.example.com/assignments/port-⟧\nNext to it is ⟦http://www.example.com/assignments/and/so/on/and/on/b-⟧\nnote: that is it", nil},
 	{"HyphenBareAtPageBreak", "at ⟦http://example.com/a-\n\n\nDoe                  Expires May 2026            [Page 7]\n\f\nInternet-Draft             Things           November 2025\n\n   b.html⟧ now", []string{"http://example.com/a-b.html"}},
 	{"HyphenBareNextURI", "⟦http://example.com/a-⟧\n⟦http://example.com/b⟧", nil},
+	{"HyphenBeforeNumberOfLine", "12: ⟦http://example.com/a-⟧\n13:  b.html", nil},
 	{"HyphenRule", "⟦http://example.com/a-⟧\n-----", nil},
 	{"Table", "| <⟦http://example.com/⟧ | x |\n| a> | y |", []string{"http://example.com/a"}},
 	{"TrailingPunctuation", "See ⟦http://a.example/⟧, ⟦http://b.example/⟧.", nil},

@@ -66,7 +66,7 @@ func opensURI(t []byte, i int) bool {
 	return at(t, k+1) == '/' && at(t, k+2) == '/' || known(t[i:k])
 }
 
-// isListMark reports whether word is a bullet or the number of an item.
+// isListMark reports whether word is a bullet or the number of an item or a line.
 func isListMark(word []byte) bool {
 	if len(word) == 1 {
 		return bytes.IndexByte([]byte("-*+#&@=~:;,!?$'()"), word[0]) >= 0
@@ -75,7 +75,7 @@ func isListMark(word []byte) bool {
 	for k < len(word) && isDigit(word[k]) {
 		k++
 	}
-	if rest := word[k:]; k > 0 && (string(rest) == "." || string(rest) == ")") {
+	if rest := string(word[k:]); k > 0 && (rest == "." || rest == ")" || rest == ":") {
 		return true
 	}
 	return isRule(word)

@@ -72,7 +72,7 @@
 //
 // A backslash at the end of a line tells that it is folded (RFC 8792) and is ignored
 // with the break, in bare text only where what stands before or behind it asks for
-// more or the line was full.
+// more.
 //
 // In a table, whose rows begin with a bar, a wrapped URI goes on in the same
 // cell of the next row. The furniture of a page (a line that ends in "[Page 7]",

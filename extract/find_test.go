@@ -56,7 +56,7 @@ var marked = []markedText{
 	{"FoldInAngle", "<⟦sip:joe@example.com;\\\n    gr=a⟧>, <⟦https://www.example.\\\n  org/ssh-\\\\\n  b⟧>, <⟦http://a.example/b\\\n   \\c⟧>", []string{"sip:joe@example.com;gr=a", "https://www.example.org/ssh-b", "http://a.example/bc"}},
 	{"FoldInQuotes", "\"⟦urn:example:ns:yang:\\\n    ietf-a⟧\" \"⟦http://a.example/unicas\\\nT-b⟧\"", []string{"urn:example:ns:yang:ietf-a", "http://a.example/unicasT-b"}},
 	{"FoldBare", "Location: ⟦https://example.com/data/\\\n    a:b/\\\n    c=d⟧\nGET ⟦http://a.example/b?\\\n  c⟧ HTTP/1.1", []string{"https://example.com/data/a:b/c=d", "http://a.example/b?c"}},
-	{"FoldOfOther", "curl ⟦http://a.example/b⟧\\\n  -o c\n⟦http://a.example/⟧\\\nNext ⟦http://a.example/⟧\\\\\nb INVITE ⟦sip:a@b.example;c=d⟧\\\n  SIP/2.0\n<b>⟦http://a.example/b⟧\\\n</b>\n⟦http://a.example/⟧\\\nand more", nil},
+	{"FoldOfOther", "curl ⟦http://a.example/b⟧\\\n  -o c\nxsltproc --nonet ⟦http://a.example/release/xsl/current/manpages/docbook.xsl⟧\\\n  debian/a.xml\n⟦http://a.example/⟧\\\nNext ⟦http://a.example/⟧\\\\\nb INVITE ⟦sip:a@b.example;c=d⟧\\\n  SIP/2.0\n<b>⟦http://a.example/b⟧\\\n</b>\n⟦http://a.example/⟧\\\nand more", nil},
 	{"HyphenBare", "at ⟦http://example.com/some-\nthing.html⟧ now", []string{"http://example.com/some-thing.html"}},
 	{"HyphenBareProse", "at ⟦http://example.com/some-⟧\nthing else", nil},
 	{"HyphenBareProseAtMargin", "(see the registry at ⟦http://www.example.com/assignments/port-\nnumbers⟧) on the addresses", []string{"http://www.example.com/assignments/port-numbers"}},

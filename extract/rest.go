@@ -174,8 +174,8 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 }
 
 // restAfterFold reports whether the line behind the gap g, before which a backslash
-// stands, is the rest of a bare URI: one of them asks for the other, or the line was
-// full. A shell and Markdown have the backslash at the end of a line, too.
+// stands, is the rest of a bare URI: one of them asks for the other. A shell and
+// Markdown have the backslash at the end of a line, too.
 func (f *finder) restAfterFold(g gap) bool {
 	word := f.wordAt(g.to)
 	if f.short || g.blank || g.lines != 1 || len(word) == 0 || !uri.URIChar.Has(word[0]) || word[0] == '-' || word[0] == '(' ||
@@ -184,7 +184,7 @@ func (f *finder) restAfterFold(g gap) bool {
 	}
 	before := at(f.buf, g.from-1)
 	parameter := bytes.IndexByte([]byte("?#=&;"), before) >= 0 || bytes.IndexByte([]byte("?#=&;"), word[0]) >= 0
-	if !parameter && before != '/' && before != ':' && word[0] != '/' && word[0] != '%' && !f.full(g.from, len(word)) {
+	if !parameter && before != '/' && before != ':' && word[0] != '/' && word[0] != '%' {
 		return false
 	}
 	return parameter || !isPlainWord(word) || f.breaks(g.to+len(word))

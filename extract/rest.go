@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -90,7 +91,7 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 				return 0, false
 			}
 		}
-		if f.edge(i) == len(f.buf) || i == limit || f.standsAlone(f.buf[g.to:i], g) && f.breaks(i) {
+		if f.edge(i) == len(f.buf) || i == limit || f.breaks(i) && f.isConjunction(f.buf[g.to:i], g) {
 			return 0, false
 		}
 		if g = f.cellGap(i, &ld); f.short || g.end || g.lines == 0 {
@@ -104,10 +105,19 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 // the closer, is a word or number of its own: neither was the line before the gap
 // full, nor does that end in a character that asks for more.
 func (f *finder) standsAlone(word []byte, g gap) bool {
-	if b := at(f.buf, g.from-1); b == '/' || g.fold || hyphenBefore(f.buf, g.from) > 0 {
-		return false
-	}
-	return (isPlainWord(word) || isNumber(word)) && !f.full(g.from, len(word))
+	return (isPlainWord(word) || isNumber(word)) && !f.full(g.from, len(word)) && !f.asksForMore(g)
+}
+
+// isConjunction reports whether word, which makes up the line behind the gap g, is a
+// word or number of its own between two others: neither that line was full nor the one before.
+func (f *finder) isConjunction(word []byte, g gap) bool {
+	full := f.full(g.from, len(word)) && f.full(g.to, len(word))
+	return (isPlainWord(word) || isNumber(word)) && !full && !f.asksForMore(g)
+}
+
+// asksForMore reports whether the URI is not complete before the gap g.
+func (f *finder) asksForMore(g gap) bool {
+	return at(f.buf, g.from-1) == '/' || g.fold || hyphenBefore(f.buf, g.from) > 0
 }
 
 // mayGoOn reports whether a URI may go on behind the gap g in a quotation or
@@ -247,8 +257,13 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 }
 
 // isRest reports whether word, at buf[i], may be the rest of a URI: it begins
-// with a URI character and is none of the things that a line begins with.
+// with URI characters, a letter or digit among them, and is none of the things that
+// a line begins with.
 func (f *finder) isRest(word []byte, i int) bool {
-	return len(word) > 0 && uri.URIChar.Has(word[0]) && word[0] != '(' && !opensURI(f.buf, i) && !isListMark(word) && !isDate(word) &&
+	k := 0
+	for k < len(word) && !isAlnum(word[k]) && uri.URIChar.Has(word[k]) {
+		k++
+	}
+	return k < len(word) && (isAlnum(word[k]) || word[k] >= utf8.RuneSelf && k > 0) && word[0] != '(' && !opensURI(f.buf, i) && !isListMark(word) && !isDate(word) &&
 		!isAddress(word)
 }

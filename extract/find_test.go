@@ -88,6 +88,7 @@ var marked = []markedText{
 	{"GluedAuthority", "⟦http://a.example⟧⟦http://b.example/⟧", nil},
 	{"AuthorityRefused", "http://example[.]com/ http://joe:p@ss@example.com/ http://${HOST}/", nil},
 	{"PatternInAuthority", `"^http://a\\.example/" "http://a\.example/" "⟦http://a.example⟧\\nb"`, nil},
+	{"PlaceholderInAuthority", "https://www.<domain>.example/ https://a-<NUMBER>.example.org/ https://www.<your-domain>/b https://host<N>.example/ ⟦http://a.example⟧<br> ⟦http://b.example⟧.<br>c ⟦http://d.example⟧</a>.", nil},
 	{"TemplateInAuthority", "https://api.{{b}}/ http://a.example:{{c}} ⟦http://a.example⟧{{d}}", nil},
 	{"GluedLeftWithPlus", "⟦bzr+sftp://a.example/⟧ web+see⟦http://a.example/⟧", nil},
 	{"ScopeIsNoScheme", "\"APT::Get::*\" <News::Article> \"Message::Passing\" URL:data::b", nil},

@@ -276,6 +276,10 @@ func (p *plain) read() bool {
 	case '/', '?', '#':
 		p.i, p.fragment = rest, s.hash
 		return p.rest()
+	case '<':
+		if len(p.t)-p.i < maxLook && !p.last || placeholderAt(p.t, p.i) {
+			return false
+		}
 	case ',':
 		if p.sep != ',' {
 			p.i++

@@ -66,10 +66,16 @@ func (r *reader) run() stop {
 // attend looks at the byte b = t[i], which is none that just goes on.
 func (r *reader) attend(b byte) stop {
 	if b <= ' ' || b == '"' || b == '<' || b == '>' {
-		if b > ' ' {
-			return stopMark
+		switch {
+		case b <= ' ':
+			return stopWhite
+		case b != '<' || r.part != inAuthority:
+		case r.more && !r.sees():
+			return stopEnd
+		case placeholderAt(r.t[:r.end], r.i):
+			return stopNone
 		}
-		return stopWhite
+		return stopMark
 	}
 	if r.more && !r.sees() {
 		return stopEnd
@@ -372,6 +378,21 @@ func (r *reader) refuseInAuthority(b byte) stop {
 		return stopNone
 	}
 	return stopRefuse
+}
+
+// placeholderAt reports whether "<" at t[i], in an authority, opens the name of what
+// is to stand there rather than a tag: more of a host follows it, as in
+// "https://www.<domain>/", "https://a<N>.example/".
+func placeholderAt(t []byte, i int) bool {
+	k := i + 1
+	for k < len(t) && k < i+maxScheme/2 && (isAlnum(t[k]) || t[k] == '-' || t[k] == '_') {
+		k++
+	}
+	if k == i+1 || at(t, k) != '>' {
+		return false
+	}
+	before, next := at(t, i-1), at(t, k+1)
+	return next == '.' && isAlnum(at(t, k+2)) || (before == '.' || before == '-') && (next == '/' || next == ':')
 }
 
 // escapesDot reports whether the backslashes at t[i] stand before a dot, as in a

@@ -44,6 +44,7 @@ var marked = []markedText{
 	{"QuoteSegment", "a member with this name and with the value \"⟦http://example.invalid/\n  UNDEFINED⟧\", \"⟦http://example.com/users/\n  sip:joe@example.com/index⟧\", [⟦http://example.com/⟧\nTitle] \"⟦http://example.com/⟧\nThe page\"", []string{"http://example.invalid/UNDEFINED", "http://example.com/users/sip:joe@example.com/index", "http://example.com/", "http://example.com/"}},
 	{"QuoteNextURI", "\"⟦http://example.com/a⟧\n⟦http://example.com/b⟧\"", nil},
 	{"BracketWrapped", "(⟦http://example.com/a/\nb(c).html⟧)", []string{"http://example.com/a/b(c).html"}},
+	{"BracketOfManualPages", "⟨⟦http://www\n       .a.example/b/⟧⟩, ⟨⟦http://a.example/b⟧⟩.", []string{"http://www.a.example/b/", "http://a.example/b"}},
 	{"BracketWrappedBehindColon", "> [⟦mailto:\n> joe@example.com⟧]", []string{"mailto:joe@example.com"}},
 	{"BracketWrappedBeforeShape", "(⟦mailto:somebody@\nexample.com⟧) \"⟦urn:a1:\nb-2⟧\" (mailto:somebody\nelse)", []string{"mailto:somebody@example.com", "urn:a1:b-2"}},
 	{"SchemaLocation", "xsi:schemaLocation=\"⟦urn:ietf:params:xml:ns:epp-1.0⟧\n  epp-1.0.xsd\"", nil},

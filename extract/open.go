@@ -48,6 +48,8 @@ var wideOpeners = []struct {
 	{'【', Bracket, "】"},
 	{'〔', Bracket, "〕"},
 	{'〈', Bracket, "〉"},
+	{'⟨', Bracket, "⟩"},
+	{'\u2329', Bracket, "\u232A"}, // which Unicode takes for 〈 and 〉
 	{'《', Bracket, "》"},
 	{'＜', Bracket, "＞"},
 }

@@ -172,6 +172,8 @@ var shapes = map[string]func(rest []byte) bool{
 	"urn": isURN, "data": isData, "tag": isTag, "geo": isGeo, "doi": isDOI, "info": isInfo,
 	"cid": hasAddress, "mid": hasAddress, "acct": hasAddress, "im": hasAddress, "pres": hasAddress,
 	"sip": isAddressOrHost, "sips": isAddressOrHost, "xmpp": isAddressOrHost, "jabber": isAddressOrHost,
+	"h323": hasAddress, "pkcs11": isToken, "stun": isServer, "stuns": isServer, "turn": isServer, "turns": isServer,
+	"xcon-userid":     func(rest []byte) bool { return isAlnum(rest[0]) },
 	"magnet":          func(rest []byte) bool { return len(rest) > 1 && rest[0] == '?' },
 	"file":            isFile,
 	"about":           func(rest []byte) bool { return hasFold(rest, 0, "blank") || hasFold(rest, 0, "srcdoc") },
@@ -279,6 +281,11 @@ func isTel(rest []byte) bool {
 	return digits > 2
 }
 
+// isPchar reports whether the rule pchar matches at t[i].
+func isPchar(t []byte, i int) bool {
+	return uri.Pchar.Has(at(t, i)) || at(t, i) == '%' && isHex(at(t, i+1)) && isHex(at(t, i+2))
+}
+
 // isURN: NID ":" NSS (RFC 8141).
 func isURN(rest []byte) bool { return isNamed(rest, 2) && !hasFold(rest, 0, "urn:") }
 
@@ -288,7 +295,7 @@ func isNamed(rest []byte, n int) bool {
 	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-' && k > 0) {
 		k++
 	}
-	return k >= n && k <= 32 && at(rest, k) == ':' && uri.Pchar.Has(at(rest, k+1))
+	return k >= n && k <= 32 && at(rest, k) == ':' && isPchar(rest, k+1)
 }
 
 // isData: a media type or nothing, parameters, and a comma (RFC 2397).
@@ -368,12 +375,30 @@ func isInfo(rest []byte) bool {
 	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-' || rest[k] == '.' || rest[k] == '+') {
 		k++
 	}
-	return k > 1 && isAlpha(rest[0]) && at(rest, k) == '/' && uri.Pchar.Has(at(rest, k+1))
+	return k > 1 && isAlpha(rest[0]) && at(rest, k) == '/' && isPchar(rest, k+1)
 }
 
 // hasAddress: something like an addr-spec (RFC 2392).
 func hasAddress(rest []byte) bool {
-	return addrSpec(rest, func(b byte) bool { return b != '/' && b != '?' && b != '#' && uri.UserinfoChar.Has(b) }) > 0
+	return addrSpec(rest, func(b byte) bool { return uri.UserinfoChar.Has(b) || b == '%' }) > 0
+}
+
+// isServer: a dotted host, or a host and a port (RFC 7064, RFC 7065).
+func isServer(rest []byte) bool {
+	k := 0
+	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-') {
+		k++
+	}
+	return isAddressOrHost(rest) && !hasAddress(rest) || k > 0 && at(rest, k) == ':' && isDigit(at(rest, k+1)) || literalEnd(rest, 0) > 0 && rest[0] == '['
+}
+
+// isToken: an attribute, "=" and its value (RFC 7512).
+func isToken(rest []byte) bool {
+	k := 0
+	for k < len(rest) && (isAlpha(rest[k]) || rest[k] == '-' || rest[k] == '_') {
+		k++
+	}
+	return k > 0 && at(rest, k) == '=' && isPchar(rest, k+1)
 }
 
 // isAddressOrHost: something like an addr-spec, or a dotted host (RFC 3261,

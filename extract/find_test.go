@@ -127,6 +127,7 @@ var marked = []markedText{
 	{"BarsInQuery", "⟦http://example.com/?a=b||c⟧ ⟦http://example.com/?a⟧|| ⟦http://example.com/a⟧||b", []string{"http://example.com/?a=b%7C%7Cc", "http://example.com/?a", "http://example.com/a"}},
 	{"BarInTemplate", "{{cite|url=⟦http://example.com/?a=b⟧|title=c}} {{⟦http://example.com/?a⟧|b}} {{d}} ⟦http://example.com/?a|b⟧", []string{"http://example.com/?a=b", "http://example.com/?a", "http://example.com/?a%7Cb"}},
 	{"BarBetweenCells", "a | ⟦http://example.com/?a=b⟧|c", nil},
+	{"BarOfDrive", "⟦file:///c|/a⟧ \"⟦file:/D|/b⟧\" ⟦file:///c/d⟧|/e ⟦http://a.example/c⟧|/a", []string{"file:///c%7C/a", "file:/D%7C/b", "file:///c/d", "http://a.example/c"}},
 	{"BarInQuotesBetweenCells", "a | \"⟦http://example.com/?a=b|c⟧\"", []string{"http://example.com/?a=b%7Cc"}},
 	{"SquareBracketsInAngle", "<⟦http://example.com/a[1]#b[c⟧> ⟦http://example.com/a⟧[1]", []string{"http://example.com/a%5B1%5D#b%5Bc", "http://example.com/a"}},
 	{"EncodedAt", "[a@b.example](⟦mailto:a%40b.example⟧) mailto:%40b.example mailto:a%40b.", nil},

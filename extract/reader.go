@@ -333,6 +333,8 @@ func (r *reader) refuse(b byte) stop {
 	switch {
 	case !behind:
 		return stopRefuse
+	case b == '|' && r.behindDrive():
+		return r.encode(b)
 	case b == '}' || b == '`' && r.open.closer == "`":
 		if r.f.opt.Repair != RepairLenient {
 			return stopMark
@@ -346,6 +348,13 @@ func (r *reader) refuse(b byte) stop {
 		return r.cutBefore(b)
 	}
 	return r.encode(b)
+}
+
+// behindDrive reports whether t[i] stands behind the letter of a drive, as the bar
+// does in "file:///c|/a" (RFC 8089, appendix E.2.2).
+func (r *reader) behindDrive() bool {
+	return hasFold(r.name, 0, "file:") && isAlpha(at(r.t, r.i-1)) && at(r.t, r.i-2) == '/' && at(r.t[:r.end], r.i+1) == '/' &&
+		(r.root == r.i-2 || r.host == 0)
 }
 
 // cutBefore ends the URI before t[i] = b, or before the mark that makes a

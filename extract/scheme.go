@@ -36,7 +36,7 @@ func schemeStart(t []byte, lo, colon int) int {
 	}
 	cut := i == colon-maxScheme && i > 0 && uri.SchemeChar.Has(t[i-1])
 	if p := at(t, i-1); i < colon && (p == '\\' || p == '(') {
-		i = min(colon, behindBackslash(t, i))
+		i = min(colon, behindBackslash(t[:colon], i))
 	}
 	if k := escapeEnd(t, i); k <= colon {
 		i = max(i, k)
@@ -58,7 +58,7 @@ func schemeStart(t []byte, lo, colon int) int {
 
 // behindBackslash returns where the escape ends that t[i] is part of: the change of a
 // font in roff, "\fB" and "\f(CW", or white space in a string, "\n"; i if it is part of
-// none.
+// none. A known scheme at the end of t is no escape with the rest of it.
 func behindBackslash(t []byte, i int) int {
 	switch {
 	case t[i-1] == '(':
@@ -67,7 +67,7 @@ func behindBackslash(t []byte, i int) int {
 		}
 	case t[i] == 'f' && isFont(at(t, i+1)):
 		return i + len("fB")
-	case escapeLetter(t[i]):
+	case escapeLetter(t[i]) && (!known(t[i:]) || known(t[i+1:])):
 		return i + 1
 	}
 	return i

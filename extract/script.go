@@ -121,9 +121,29 @@ func (r *reader) belongs(c rune) bool {
 		return false
 	}
 	if unicode.In(c, unicode.L, unicode.M, unicode.Nd) {
-		return !isUnspaced(c) || r.delimited() || r.afterDelimiter()
+		return !isUnspaced(c) || r.delimited() && !r.behindTopLevel() || r.afterDelimiter() && !r.isParticle(c)
 	}
 	return unicode.In(c, unicode.So, unicode.Sk) && (r.delimited() || r.amidst())
+}
+
+// behindTopLevel reports whether the unspaced letter at t[i] stands behind a letter or
+// digit of what would be the last label of the host, as no such name mixes them.
+func (r *reader) behindTopLevel() bool {
+	if r.part != inAuthority || !isAlnum(r.t[r.i-1]) {
+		return false
+	}
+	for _, b := range r.t[r.i:min(r.end, r.i+maxScheme)] {
+		if b < utf8.RuneSelf && !isAlnum(b) && b != '-' {
+			return b != '.'
+		}
+	}
+	return true
+}
+
+// isParticle reports whether c, at t[i], is rather the particle that prose goes on with
+// than the first letter of a segment: one of Hiragana behind a slash.
+func (r *reader) isParticle(c rune) bool {
+	return r.t[r.i-1] == '/' && unicode.Is(unicode.Hiragana, c) && (r.root < 0 || !r.wideHost())
 }
 
 // amidst reports whether the symbol at t[i] stands within the URI as a letter

@@ -63,7 +63,7 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 			f.short = true
 			return false
 		}
-		if s == stopWhite && f.wraps(c, r) {
+		if (s == stopWhite || s == stopRefuse && at(r.t, r.i) == '|') && f.wraps(c, r) {
 			c.wrapped = true
 			r.hyphen = 0
 			continue

@@ -152,10 +152,11 @@ func (r *reader) backslash() stop {
 }
 
 // breakPoint reports whether "\:" at t[i] is that of roff, where a line may break: the
-// colon of the scheme is written without a backslash, and a slash stands beside it, or
-// escapes of roff before it.
+// colon of the scheme is written without a backslash, and a slash stands beside it,
+// escapes of roff before it, or behind it in the authority what is no port.
 func (r *reader) breakPoint() bool {
-	behind := at(r.t[:r.end], r.i+2) == '/' && at(r.t[:r.end], r.i+3) != '/'
+	next := at(r.t[:r.end], r.i+2)
+	behind := next == '/' && at(r.t[:r.end], r.i+3) != '/' || r.part == inAuthority && (next == '.' || isAlpha(next))
 	return r.repairs&repairProperties == 0 && (behind || at(r.t, r.i-1) == '/' || r.repairs&repairRoff != 0)
 }
 

@@ -177,7 +177,7 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 	if f.short || !f.isRest(word, g.to) {
 		return false
 	}
-	if f.wordOfProse(g, word) && !f.cutOff(g, word) {
+	if f.wordOfProse(g, word) && !f.cutOff(g, word, ld) {
 		return false
 	}
 	return !f.sameStart(c, word, ld)
@@ -207,10 +207,11 @@ func (f *finder) wordOfProse(g gap, word []byte) bool {
 }
 
 // cutOff reports whether such a word would have passed the margin of the line before,
-// so that it is rather the URI's: no label, no first word of a sentence, and not behind
-// an arrow.
-func (f *finder) cutOff(g gap, word []byte) bool {
-	return f.full(g.from, len(word)) && !isUpper(word[0]) && word[len(word)-1] != ':' && at(f.buf, g.from-2) != '-'
+// so that it is rather the URI's: no label, no first word of a sentence, not behind an
+// arrow, nor behind a comment that has ended.
+func (f *finder) cutOff(g gap, word []byte, ld *leader) bool {
+	ended := ld.comment != "" && !bytes.Contains(f.buf[f.lineStart(g.to):g.to], []byte(ld.comment))
+	return f.full(g.from, len(word)) && !isUpper(word[0]) && word[len(word)-1] != ':' && at(f.buf, g.from-2) != '-' && !ended
 }
 
 // proseBehind reports whether words go on behind buf[i] on the same line.

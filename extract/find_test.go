@@ -62,6 +62,7 @@ var marked = []markedText{
 	{"HyphenBare", "at ⟦http://example.com/some-\nthing.html⟧ now", []string{"http://example.com/some-thing.html"}},
 	{"HyphenBareProse", "at ⟦http://example.com/some-⟧\nthing else", nil},
 	{"HyphenBareProseAtMargin", "(see the registry at ⟦http://www.example.com/assignments/port-\nnumbers⟧) on the addresses", []string{"http://www.example.com/assignments/port-numbers"}},
+	{"HyphenBareInList", "*  The registry is that at ⟦http://www.example.com/assignments/port-\n   numbers⟧ in all cases", []string{"http://www.example.com/assignments/port-numbers"}},
 	{"HyphenBareBehindComment", "// as in ⟦https://www.example.com/archive/id/draft-a.html#name-encrypted-⟧\nvar a = 1\n// as in ⟦https://www.example.com/archive/id/draft-a.html#name-encrypted-\n// data⟧ it is", []string{"https://www.example.com/archive/id/draft-a.html#name-encrypted-", "https://www.example.com/archive/id/draft-a.html#name-encrypted-data"}},
 	{"HyphenBareLabelAtMargin", "see the registry that is at ⟦http://www.example.com/assignments/port-⟧\nNext to it is ⟦http://www.example.com/assignments/and/so/on/and/on/b-⟧\nnote: that is it", nil},
 	{"HyphenBareAtPageBreak", "at ⟦http://example.com/a-\n\n\nDoe                  Expires May 2026            [Page 7]\n\f\nInternet-Draft             Things           November 2025\n\n   b.html⟧ now", []string{"http://example.com/a-b.html"}},

@@ -208,9 +208,9 @@ func (f *finder) wordOfProse(g gap, word []byte) bool {
 
 // cutOff reports whether such a word would have passed the margin of the line before,
 // so that it is rather the URI's: no label, no first word of a sentence, not behind an
-// arrow, nor behind a comment that has ended.
+// arrow, nor behind a comment that has ended; an asterisk may be that of a list.
 func (f *finder) cutOff(g gap, word []byte, ld *leader) bool {
-	ended := ld.comment != "" && !bytes.Contains(f.buf[f.lineStart(g.to):g.to], []byte(ld.comment))
+	ended := ld.comment != "" && ld.comment[0] != '*' && !bytes.Contains(f.buf[f.lineStart(g.to):g.to], []byte(ld.comment))
 	return f.full(g.from, len(word)) && !isUpper(word[0]) && word[len(word)-1] != ':' && at(f.buf, g.from-2) != '-' && !ended
 }
 

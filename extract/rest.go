@@ -127,7 +127,7 @@ func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	word := f.wordAt(g.to)
 	segment := c.open.kind == Quote && at(f.buf, g.from-1) == '/'
 	switch {
-	case g.blank:
+	case g.blank || at(f.buf, g.from-1) == '\'' && at(word, 0) == '\'': // two strings side by side
 		return false
 	case opensURI(f.buf, g.to):
 		return segment && !bytes.Contains(word, []byte("://"))
@@ -177,7 +177,7 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 	if f.short || !f.isRest(word, g.to) {
 		return false
 	}
-	if f.wordOfProse(g, word) && !f.cutOff(g, word, ld) {
+	if f.endsComment(g, ld) || f.wordOfProse(g, word) && !f.cutOff(g, word) {
 		return false
 	}
 	return !f.sameStart(c, word, ld)
@@ -207,11 +207,20 @@ func (f *finder) wordOfProse(g gap, word []byte) bool {
 }
 
 // cutOff reports whether such a word would have passed the margin of the line before,
-// so that it is rather the URI's: no label, no first word of a sentence, not behind an
-// arrow, nor behind a comment that has ended; an asterisk may be that of a list.
-func (f *finder) cutOff(g gap, word []byte, ld *leader) bool {
-	ended := ld.comment != "" && ld.comment[0] != '*' && !bytes.Contains(f.buf[f.lineStart(g.to):g.to], []byte(ld.comment))
-	return f.full(g.from, len(word)) && !isUpper(word[0]) && word[len(word)-1] != ':' && at(f.buf, g.from-2) != '-' && !ended
+// so that it is rather the URI's: no label, no first word of a sentence, and not behind
+// an arrow.
+func (f *finder) cutOff(g gap, word []byte) bool {
+	return f.full(g.from, len(word)) && !isUpper(word[0]) && word[len(word)-1] != ':' && at(f.buf, g.from-2) != '-'
+}
+
+// endsComment reports whether the line before the gap is the last one of a comment,
+// and a program goes on behind it. An asterisk may be that of a list.
+func (f *finder) endsComment(g gap, ld *leader) bool {
+	switch ld.comment {
+	case "//", "///", "//!", "#", "##", "--", ";", ";;", ";;;", "%", "%%":
+		return !bytes.Contains(f.buf[f.lineStart(g.to):g.to], []byte(ld.comment))
+	}
+	return false
 }
 
 // proseBehind reports whether words go on behind buf[i] on the same line.

@@ -156,6 +156,7 @@ var marked = []markedText{
 	{"SymbolInHost", "⟦http://☃.example/a⟧ ⟦http://a☃.example/⟧ ⟦http://☃☃-a.example⟧ ⟦http://a.example⟧☃", []string{"http://xn--n3h.example/a", "http://xn--a-1xp.example/", "http://xn---a-esxa.example", "http://a.example"}},
 	{"SymbolAmidst", "⟦http://a.example/?b=☃&c⟧ ⟦http://a.example/b_(☃)_c⟧ ⟦http://a.example/b⟧☃ ⟦http://a.example/⟧☃b ⟦http://a.example/b/☃⟧ ⟦http://a.example/b/⟧☃. (⟦http://a.example/?b=☃⟧)", nil},
 	{"SymbolInQuotes", "\"⟦http://a.example/b☃⟧\" ⟦http://a.example/b⟧☃", nil},
+	{"IRIDashInTitle", "⟦http://a.example/wiki/Barnes–Hut_simulation⟧, ⟦http://a.example/b⟧–the page ⟦http://a.example⟧–c_d", []string{"http://a.example/wiki/Barnes%E2%80%93Hut_simulation", "http://a.example/b", "http://a.example"}},
 	{"IRIBehindTopLevel", "(⟦http://a.example⟧参照) 「⟦http://a参照.example⟧」", []string{"http://a.example", "http://xn--a-818ar42g.example"}},
 	{"IRIBeforeParticle", "⟦http://a.example/b/⟧を参照 ⟦http://a.example/b/⟧からの ⟦http://a.example/b/参照⟧ 「⟦http://a.example/b/から⟧」", nil},
 	{"IRIHostAndPath", "⟦http://例え.example/パス⟧ ⟦http://a.example/⟧パス", nil},

@@ -123,7 +123,21 @@ func (r *reader) belongs(c rune) bool {
 	if unicode.In(c, unicode.L, unicode.M, unicode.Nd) {
 		return !isUnspaced(c) || r.delimited() && !r.behindTopLevel() || r.afterDelimiter() && !r.isParticle(c)
 	}
-	return unicode.In(c, unicode.So, unicode.Sk) && (r.delimited() || r.amidst())
+	return unicode.In(c, unicode.So, unicode.Sk) && (r.delimited() || r.amidst()) || c == '–' && r.inTitle()
+}
+
+// inTitle reports whether the dash at t[i] joins two names in the title of an article,
+// whose words have underscores between: "/wiki/Barnes–Hut_simulation".
+func (r *reader) inTitle() bool {
+	if r.part == inAuthority || !isAlnum(r.t[r.i-1]) {
+		return false
+	}
+	rest := wordAt(r.t[:r.end], r.i+len("–"), maxScheme)
+	k := 0
+	for k < len(rest) && (isAlnum(rest[k]) || rest[k] >= utf8.RuneSelf) {
+		k++
+	}
+	return k > 0 && k+1 < len(rest) && rest[k] == '_' && isAlnum(rest[k+1])
 }
 
 // behindTopLevel reports whether the unspaced letter at t[i] stands behind a letter or

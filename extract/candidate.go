@@ -69,7 +69,7 @@ func (f *finder) locate(c *candidate) bool {
 	if c.start < 0 || end-c.start == len("URL") && hasFold(t, c.start, "url") { // which is a prefix
 		return f.no(NoScheme)
 	}
-	if !strong && !weak && !c.broken && !mayBeOpaque(t[c.start:end]) {
+	if !strong && !weak && !c.broken && !mayBeOpaque(t[c.start:end]) || f.hyphenated(c.start) && !known(t[c.start:end]) {
 		return f.no(UnknownScheme)
 	}
 	f.context(c)
@@ -77,6 +77,19 @@ func (f *finder) locate(c *candidate) bool {
 		return c.open.kind == Angle || c.open.kind != Space && f.breaks(c.colon+1) || f.no(NothingBehind)
 	}
 	return true
+}
+
+// hyphenated reports whether what begins at buf[i] is the rest of a word that the
+// typesetter has divided: a typographic hyphen ends the line before.
+func (f *finder) hyphenated(i int) bool {
+	k := indentBack(f.buf, max(0, i-maxScheme), i)
+	for k > 0 && i-k < maxScheme && isSpace(f.buf[k-1]) {
+		k--
+	}
+	if k == 0 || f.buf[k-1] != '\n' {
+		return false
+	}
+	return hyphenBefore(f.buf, k-1) > 1
 }
 
 // isPrivate reports whether name is that of a private scheme, "x-…".

@@ -89,6 +89,7 @@ var marked = []markedText{
 	{"ListJoined", "⟦http://a.example/b⟧,⟦http://a.example/c⟧", nil},
 	{"ListOfOwnScheme", "⟦mailto:joe@example.com⟧,⟦mailto:jim@example.com⟧ ⟦tel:+1-201-555-0123⟧;⟦tel:+1-201-555-0124⟧ ⟦tag:example.com,2025:a⟧", nil},
 	{"TemplateMark", "`⟦https://example.com/⟧${id}/x` ⟦https://example.com/a⟧#{b} ⟦https://example.com/⟧%{c} ⟦https://example.com/$d⟧", nil},
+	{"HyphenatedScheme", "the princi‐\n   pal://a.example/b of ‐\n⟦http://a.example/⟧", nil},
 	{"GluedLeft", "see⟦http://a.example/b⟧ 1abc://a.example/", nil},
 	{"GluedToRule", "................................................................................⟦http://a.example/b⟧", nil},
 	{"GluedAuthority", "⟦http://a.example⟧⟦http://b.example/⟧", nil},

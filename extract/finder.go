@@ -132,7 +132,7 @@ func (f *finder) next() bool {
 		f.unbroken = -1
 		ok = !suffix && f.plain(at) || f.decide(at, suffix)
 		if f.short {
-			f.pos = at
+			f.pos, f.long = at, nil
 			return false
 		}
 		if f.long != nil {

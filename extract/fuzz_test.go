@@ -257,7 +257,7 @@ func blockScanner(o *Options) *Scanner {
 
 // startOf returns the line and column of text[i], counted naively.
 func startOf(text string, i int) (line, column int64) {
-	before := strings.ReplaceAll(strings.ReplaceAll(text[:i], "\r\n", "\n "), "\r", "\n")
+	before := strings.ReplaceAll(strings.ReplaceAll(text[:i], "\r\n", " \n"), "\r", "\n")
 	k := strings.LastIndexByte(before, '\n') + 1
 	column = int64(i - k + 1)
 	if k > 1 && strings.HasSuffix(text[:k+1], "\r\n") {

@@ -239,7 +239,7 @@ type gap struct {
 	from, to int
 	lines    int    // line breaks in it
 	blank    bool   // a blank line is among them
-	end      bool   // nothing follows it
+	end      bool   // nothing follows it, or it has more lines than are looked at
 	fold     bool   // it begins with the backslash of a folded line
 	by       Action // the rule by which it is ignored, outside of angle brackets
 }
@@ -279,7 +279,7 @@ func (f *finder) gapAt(i int, ld *leader) gap {
 	if g.fold && at(f.buf, i) == '\\' {
 		i = f.edge(i + 1)
 	}
-	g.to, g.end = i, i == len(f.buf)
+	g.to, g.end = i, i == len(f.buf) || g.lines > f.maxWrap
 	return g
 }
 

@@ -160,6 +160,9 @@ func (b *Batch) Segments(o *Options) iter.Seq2[*Segment, error] {
 		if b.w = nil; w == nil { // and after a panic
 			w = &walker{}
 		}
+		if w.o != nil && w.o.Anonymous != o.Anonymous {
+			w.lexer = nil
+		}
 		w.o, w.path, w.yield, w.mime, w.stopped = o, b.path, yield, o.mime(), false
 		w.mime.Wants = w.wants
 		for _, m := range b.messages {

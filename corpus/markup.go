@@ -18,7 +18,7 @@ func (w *walker) markup(r io.Reader, at place) {
 	here := at.moved(int64(skipped))
 	here.bases = w.withBase(here.bases)
 	if w.lexer == nil {
-		w.lexer = html.NewLexer(&w.text, nil)
+		w.lexer = html.NewLexer(&w.text, &html.Options{NoLinkText: w.o.Anonymous})
 	} else {
 		w.lexer.Reset(&w.text)
 	}
@@ -122,13 +122,13 @@ func (k *fields) of(element, attribute string) string {
 
 // running yields text.
 func (d *document) running(t *html.Token) {
-	at := d.placeOf(t)
 	if !t.More {
 		if hasCandidate(t.Text, d.w.o.Suffix) {
-			d.w.giveBytes(t.Offset, t.Text, Running, at)
+			d.w.giveBytes(t.Offset, t.Text, Running, d.placeOf(t))
 		}
 		return
 	}
+	at := d.placeOf(t)
 	d.text, d.more = t.Text, true
 	d.w.keeper.waits = nil // who reads the segment knows
 	d.w.giveAt(t.Offset, d, Running, at)

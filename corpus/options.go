@@ -42,7 +42,7 @@ type Options struct {
 	// that is told at a glance: one without a ":", unless Suffix asks for it.
 	Candidates bool
 	// Anonymous asks for Messages that have an Offset alone, and are valid as long
-	// as the Segment.
+	// as the Segment, and for no LinkText.
 	Anonymous bool
 
 	// Range is the part of an input that is to be read; nil: all of it.

@@ -88,7 +88,7 @@ type Segment struct {
 	// ones are to be resolved against those behind them.
 	Bases []string
 	// LinkText is the text of the link, or the beginning of it, for an Attribute
-	// of one.
+	// of one, unless Options asks for none.
 	LinkText string
 
 	// Mailbox is what a segment of the Kind Messages has instead of Text.

@@ -52,6 +52,12 @@ func TestAttributes(t *testing.T) {
 	}, nil)
 }
 
+func TestNoLinkText(t *testing.T) {
+	run(t, []lexed{
+		{"Link", "<p>a <a href=x>one <p>two</a><a href=y>three", []string{"text: a one", "a@href: x", "a@href: y", "text: twothree"}},
+	}, &Options{NoLinkText: true})
+}
+
 func TestMeta(t *testing.T) {
 	run(t, []lexed{
 		{"Refresh", `<meta http-equiv=refresh content="0; url=http://a.example/">`, []string{"meta@content: http://a.example/"}},

@@ -67,6 +67,8 @@ type Options struct {
 	MaxValue int
 	// MaxBlock is the longest Text, in bytes. The default is 64 KiB.
 	MaxBlock int
+	// NoLinkText asks for no Token.LinkText.
+	NoLinkText bool
 }
 
 const (
@@ -113,6 +115,7 @@ type Lexer struct {
 	seen       int // bytes at start that hold no end of the construct there
 
 	maxValue, maxBlock int
+	noLinkText         bool
 
 	state state
 	tok   Token
@@ -144,6 +147,9 @@ type Lexer struct {
 // default. The Lexer reads no further than it must, in pieces of up to 128 KiB.
 func NewLexer(r io.Reader, o *Options) *Lexer {
 	l := &Lexer{maxValue: defaultMaxValue, maxBlock: defaultMaxBlock}
+	if o != nil {
+		l.noLinkText = o.NoLinkText
+	}
 	if o != nil && o.MaxValue > 0 {
 		l.maxValue = max(o.MaxValue, minLimit)
 	}

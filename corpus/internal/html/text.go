@@ -251,7 +251,7 @@ func (l *Lexer) begin(offset int64) {
 // put appends text to the block and to the text of the link that it stands in.
 func (l *Lexer) put(text []byte) {
 	l.block.text = append(l.block.text, text...)
-	if l.link.open && len(l.link.text) < maxLinkText {
+	if l.link.open && !l.noLinkText && len(l.link.text) < maxLinkText {
 		l.link.text = append(l.link.text, text[:min(len(text), maxLinkText-len(l.link.text))]...)
 	}
 }

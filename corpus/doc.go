@@ -28,7 +28,7 @@
 //
 // All alternatives of a multipart are read, and its preamble and epilogue. What
 // was done to a body is undone in this order: the transfer encoding, the charset,
-// the spaces of format=flowed with DelSp, the folds of calendars and cards,
+// what format=flowed with DelSp breaks words with, the folds of calendars and cards,
 // overstriking. Files that are uuencoded or yEnc in the middle of text become
 // spaces. A body that is not said to be text is read if its first 4 KiB are text,
 // opened if it is a container, and otherwise counted as skipped.

@@ -210,7 +210,7 @@ func TestMail(t *testing.T) {
 		{name: "UUEncoding", in: "From: a\nContent-Transfer-Encoding: x-uuencode\n\nbegin 644 a\n#0V%T\n`\nend\n", want: []string{`running #1 text/plain "Cat"`}},
 		{name: "Charset", in: "From: a\nContent-Type: text/plain; charset=iso-8859-2\n\n\xb1\n", want: []string{`running #1 text/plain @54 "ą\n"`}},
 		{name: "UnknownCharset", in: "From: a\nContent-Type: text/plain; charset=no-such\n\na\n", want: []string{"error unknown-charset @51", `running #1 text/plain @51 "a\n"`}},
-		{name: "DelSp", in: "From: a\nContent-Type: text/plain; format=flowed; delsp=yes\n\n<http://a.exa \nmple/>\n", want: []string{`running #1 text/plain @60 "<http://a.exa\nmple/>\n"`}},
+		{name: "DelSp", in: "From: a\nContent-Type: text/plain; format=flowed; delsp=yes\n\n<http://a.exa \nmple/>\n", want: []string{`running #1 text/plain @60 "<http://a.example/>\n"`}},
 		{name: "Flowed", in: "From: a\nContent-Type: text/plain; format=flowed\n\na \nb\n", want: []string{`running #1 text/plain @49 "a \nb\n"`}},
 		{name: "UUEncodedInText", in: "From: a\n\na\nbegin 644 a\n#0V%T\n`\nend\n", want: []string{`running #1 text/plain @9 "a\nbegin 644 a\n     \n \nend\n"`}},
 		{name: "Calendar", in: "From: a\nContent-Type: text/calendar\n\nURL:http://a.exa\n mple/\n", want: []string{`running #1 text/calendar @37 "URL:http://a.example/\n"`}},

@@ -3,20 +3,24 @@ package layout
 import "bytes"
 
 // A DelSp removes the space before each soft break of format=flowed text with
-// DelSp=yes (RFC 3676, section 4.1). The breaks stay.
+// DelSp=yes (RFC 3676, section 4.1). A break within a word is removed too, and what
+// marks the next line as quoted. Those between words stay.
 type DelSp struct {
 	track
-	buf  []byte
-	pos  int
-	line []byte // the line so far, its first bytes
-	tail int    // held back: a space, or a space and CR
-	cr   bool
-	err  error
+	buf    []byte
+	pos    int
+	line   []byte // the line so far, its first bytes
+	last   byte   // of the line so far
+	tail   int    // held back: a space, or a space and CR
+	cr     bool
+	broken bool   // held back: a soft break within a word
+	next   []byte // what follows it, until that tells whether the word goes on
+	err    error
 }
 
 // Reset makes d read what is in r, and keeps the memory.
 func (d *DelSp) Reset(r Text) {
-	*d = DelSp{track: track{in: r}, buf: d.buf[:0], line: d.line[:0]}
+	*d = DelSp{track: track{in: r}, buf: d.buf[:0], line: d.line[:0], next: d.next[:0]}
 }
 
 // Read implements io.Reader.
@@ -45,6 +49,10 @@ func (d *DelSp) Read(p []byte) (int, error) {
 // add appends b to buf without spaces before line ends.
 func (d *DelSp) add(b []byte) {
 	for len(b) > 0 {
+		if d.broken {
+			b = d.follow(b)
+			continue
+		}
 		if d.tail == 0 {
 			n := bytes.IndexByte(b, ' ')
 			if n < 0 {
@@ -61,19 +69,84 @@ func (d *DelSp) add(b []byte) {
 			d.cr, b = true, b[1:]
 		case c == '\n' && !d.isSignature():
 			d.change(len(d.buf))
-			if d.cr {
-				d.buf = append(d.buf, '\r')
+			d.tail, b = 0, b[1:]
+			if d.broken = d.inWord(); !d.broken {
+				d.endLine()
 			}
-			d.plain(b[:1])
-			d.tail, d.cr, b = 0, false, b[1:]
 		default:
 			d.release()
 		}
 	}
 }
 
+// inWord reports whether the line ends in a word.
+func (d *DelSp) inWord() bool { return d.last > ' ' && len(content(d.line)) > 0 }
+
+// endLine appends a line end.
+func (d *DelSp) endLine() {
+	if d.cr {
+		d.buf = append(d.buf, '\r')
+	}
+	d.cr = false
+	d.plain([]byte{'\n'})
+}
+
+// follow takes from b, which stands behind a soft break within a word, what tells
+// whether the word goes on there, and returns the rest.
+func (d *DelSp) follow(b []byte) []byte {
+	for i, c := range b {
+		d.next = append(d.next, c)
+		if rest := content(d.next); len(d.next) < maxQuote && (len(rest) == 0 || mayBeSignature(rest)) {
+			continue
+		}
+		d.resume()
+		return b[i+1:]
+	}
+	return nil
+}
+
+// resume goes on behind a soft break within a word.
+func (d *DelSp) resume() {
+	next := d.next
+	d.broken = false
+	if d.goesOn() {
+		next, d.cr = content(next), false
+	} else {
+		d.endLine()
+	}
+	d.add(next)
+	d.next = d.next[:0]
+}
+
+// goesOn reports whether the word that the soft break is in goes on behind it: at
+// the same depth of quoting (section 4.5), and not in a signature separator.
+func (d *DelSp) goesOn() bool {
+	rest := content(d.next)
+	prefix := d.next[:len(d.next)-len(rest)]
+	stuffed := prefix[bytes.LastIndexByte(prefix, '>')+1:]
+	return len(rest) > 0 && rest[0] > ' ' && len(stuffed) <= 1 && depth(d.next) == depth(d.line) &&
+		string(bytes.TrimRight(rest, "\r\n")) != "-- "
+}
+
+// content returns what a line holds behind the quote marks and spaces.
+func content(line []byte) []byte { return bytes.TrimLeft(line, "> ") }
+
+// depth returns the number of quote marks that a line begins with.
+func depth(line []byte) int {
+	return bytes.Count(line[:len(line)-len(content(line))], []byte{'>'})
+}
+
+// mayBeSignature reports whether more of the line is needed to tell whether it is a
+// signature separator.
+func mayBeSignature(rest []byte) bool {
+	return bytes.HasPrefix([]byte("-- \r"), rest)
+}
+
 // release hands out what was held back.
 func (d *DelSp) release() {
+	if d.broken {
+		d.resume()
+	}
 	if d.tail > 0 {
 		d.plain([]byte{' '})
 	}
@@ -85,7 +158,11 @@ func (d *DelSp) release() {
 
 // plain appends b, which may hold line ends.
 func (d *DelSp) plain(b []byte) {
+	if len(b) == 0 {
+		return
+	}
 	d.buf = append(d.buf, b...)
+	d.last = b[len(b)-1]
 	if i := bytes.LastIndexByte(b, '\n'); i >= 0 {
 		d.line, b = d.line[:0], b[i+1:]
 	}
@@ -99,6 +176,4 @@ const maxQuote = 64
 
 // isSignature reports whether the line is a signature separator, "-- ", which
 // is no soft break (section 4.3), at any depth of quoting.
-func (d *DelSp) isSignature() bool {
-	return string(bytes.TrimLeft(d.line, "> ")) == "--"
-}
+func (d *DelSp) isSignature() bool { return string(content(d.line)) == "--" }

@@ -255,6 +255,12 @@ func TestReadings(t *testing.T) {
 		{name: "QuotedPrintableUnsaid", in: "From: a\n\nhttp://a.exa=\nmple/?a=3Db\n", want: []string{
 			"error bad-encoding @9", `running #1 text/plain @9 "http://a.exa=\nmple/?a=3Db\n"`, `running #1 text/plain ~1 "http://a.example/?a=b\n"`,
 		}},
+		{name: "HardlyQuotedPrintable", in: "From: a\n\nhttp://a.example/?a=20b&c=d\n\nAAAA==\n=ghij\n", want: []string{
+			`running #1 text/plain @9 "http://a.example/?a=20b&c=d\n\nAAAA==\n=ghij\n"`,
+		}},
+		{name: "Armor", in: "From: a\n\n> http://a.example/?a=20b\n> -----BEGIN PGP SIGNATURE-----\n>\n> AAA=\n> =BCij\n", want: []string{
+			`running #1 text/plain @9 "> http://a.example/?a=20b\n> -----BEGIN PGP SIGNATURE-----\n>\n> AAA=\n> =BCij\n"`,
+		}},
 		{name: "Base64Unsaid", in: "From: a\n\naHR0cDovL2Eu\nZXhhbXBsZS8=\n", want: []string{
 			"error bad-encoding @9", `running #1 text/plain @9 "aHR0cDovL2Eu\nZXhhbXBsZS8=\n"`, `running #1 text/plain ~1 "http://a.example/"`,
 		}},

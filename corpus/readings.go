@@ -59,38 +59,71 @@ func otherEncoding(enc string, b []byte) string {
 // hasBadEscape reports whether b holds a "=" that begins no escape of
 // quoted-printable.
 func hasBadEscape(b []byte) bool {
-	for {
-		for len(b) >= 4 && b[0] == '=' && transfer.IsHex(b[1]) && transfer.IsHex(b[2]) {
-			b = b[3:]
+	i, _ := nextBadEscape(b)
+	return i >= 0
+}
+
+// nextBadEscape returns where in b the first "=" is that begins no escape of
+// quoted-printable, -1 for nowhere, and the number of escapes before it.
+func nextBadEscape(b []byte) (at, escapes int) {
+	for i := 0; ; escapes++ {
+		for len(b)-i >= 4 && b[i] == '=' && transfer.IsHex(b[i+1]) && transfer.IsHex(b[i+2]) {
+			i += 3
+			escapes++
 		}
-		i := bytes.IndexByte(b, '=')
-		if i < 0 || i+2 >= len(b) {
-			return false
+		n := bytes.IndexByte(b[i:], '=')
+		if n < 0 || i+n+3 > len(b) {
+			return -1, escapes
 		}
-		b = b[i+1:]
-		if transfer.IsHex(b[0]) && transfer.IsHex(b[1]) {
-			b = b[2:]
-			continue
+		i += n
+		if n = escapeLen(b[i:]); n == 0 {
+			return i, escapes
 		}
-		n := 0
-		for n < len(b) && (b[n] == ' ' || b[n] == '\t' || b[n] == '\r') {
-			n++
-		}
-		if n < len(b) && b[n] != '\n' {
-			return true
-		}
-		b = b[n:]
+		i += n
 	}
 }
 
+// escapeLen returns the length of the escape that the "=" at the start of b begins:
+// that of a byte, or a soft break without its LF. It is 0 if there is none.
+func escapeLen(b []byte) int {
+	if len(b) > 2 && transfer.IsHex(b[1]) && transfer.IsHex(b[2]) {
+		return 3
+	}
+	n := 1
+	for n < len(b) && (b[n] == ' ' || b[n] == '\t' || b[n] == '\r') {
+		n++
+	}
+	if n < len(b) && b[n] != '\n' {
+		return 0
+	}
+	return n
+}
+
 // hasEscapes reports whether b reads like quoted-printable: soft breaks and
-// escapes of what is escaped most.
+// escapes of what is escaped most, and more escapes than "=" that begin none. It
+// goes by what stands before a signature, whose armor ends in what looks like both.
 func hasEscapes(b []byte) bool {
 	if bytes.IndexByte(b, '=') < 0 {
 		return false
 	}
+	b, _, _ = bytes.Cut(b, []byte("-----BEGIN PGP SIGNATURE-----"))
 	soft := bytes.Contains(b, []byte("=\n")) || bytes.Contains(b, []byte("=\r\n"))
-	return soft && (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E")))
+	return soft && (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E"))) &&
+		mostlyEscapes(b)
+}
+
+// mostlyEscapes reports whether most "=" in b begin an escape.
+func mostlyEscapes(b []byte) bool {
+	good, bad := 0, 0
+	for {
+		i, n := nextBadEscape(b)
+		good += n
+		if i < 0 {
+			return good > bad
+		}
+		bad++
+		b = b[i+1:]
+	}
 }
 
 // hasStray reports whether b holds anything but base64 and white space, before

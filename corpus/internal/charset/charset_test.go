@@ -28,7 +28,17 @@ func TestReader(t *testing.T) {
 		{"UTF32BEMark", "", "\x00\x00\xfe\xff\x00\x00\x00a\x00\x11\x00\x00", "a\ufffd"},
 		{"NULBytes", "", "\x00\x00http://a.example/\x00", "\x00\x00http://a.example/\x00"},
 
+		{"UTF16LELabel", "utf-16le", "\x16\x04\x43\x04:\x00", "\u0416\u0443:"},
+		{"UTF16BELabel", "utf-16be", "\x04\x16\x04\x43\x00:", "\u0416\u0443:"},
+		{"UTF16Label", "utf-16", "\x04\x16\x04\x43\x00:", "\u0416\u0443:"},
+		{"UTF16OtherLabel", "utf-16le", "\x04\x16\x04\x43\x00:", "\u0416\u0443:"},
+		{"UTF16Spaces", "utf-16le", "\x00\x30\x00\x30\x0a\x4e:\x00", "\u3000\u3000\u4e0a:"},
+		{"UTF16Han", "unicode", "\x21\x4e\x22\x4e\x0a\x4e\x0b\x90:\x00/\x00", "\u4e21\u4e22\u4e0a\u900b:/"},
+		{"UTF16Devanagari", "utf-16le", "\x2f\x09\x39\x09:\x00", "\u092f\u0939:"},
+		{"UTF16Kana", "utf-16le", "\x42\x30\x44\x30\x46\x30\x48\x30:\x00", "\u3042\u3044\u3046\u3048:"},
+
 		// Labels that would wipe out ASCII are not believed.
+		{"LabelUTF16AndNUL", "utf-16le", "http://a.example/\x00\n", "http://a.example/\x00\n"},
 		{"LabelUTF16", "utf-16", "http://a.example/", "http://a.example/"},
 		{"LabelUnicode", "unicode", "http://a.example/", "http://a.example/"},
 		{"LabelUCS2", "UCS-2", "http://a.example/", "http://a.example/"},

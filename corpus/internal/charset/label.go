@@ -16,7 +16,13 @@ type charset struct {
 	name     string
 	doubtful bool // not every text decodes by it
 	sevenBit bool // it writes other characters with bytes below 0x80
+	wide     bool // UTF-16, of the byte order that the text shows
 	new      func() decoder
+}
+
+// wideCharset returns UTF-16, called as in RFC 2781.
+func wideCharset(name string) *charset {
+	return &charset{name: name, sevenBit: true, wide: true}
 }
 
 // lookup returns the charset that a label names in any case: nil for UTF-8,
@@ -31,11 +37,16 @@ func lookup(label string) (*charset, bool) {
 		"7bit", "8bit", "binary", "none", "charset", "utf-8-mac", "unicode-1-1-utf-8", "cesu-8", "wtf-8",
 		"unicode11utf8", "unicode20utf8", "x-unicode20utf8", "csutf8",
 		"iso-10646", "iso-10646-1", "windows-65001", "cp65001", "65001", "utf-8mb4", "utf8mb4",
-		// QUIRK: the Encoding Standard reads the following as UTF-16LE even when the
-		// bytes are ASCII, which wipes the text out. UTF-16 shows itself.
-		"utf-16", "utf16", "utf-16le", "utf-16be", "unicode", "unicodefffe", "unicodefeff", "ucs-2", "ucs2",
-		"csunicode", "iso-10646-ucs-2", "iso-10646-ucs-4", "ucs-4", "utf-32", "utf-32le", "utf-32be", "csucs4":
+		"iso-10646-ucs-4", "ucs-4", "utf-32", "utf-32le", "utf-32be", "csucs4":
 		return nil, true
+	// QUIRK: the Encoding Standard reads text in these as UTF-16LE even when the
+	// bytes are ASCII, which wipes it out.
+	case "utf-16", "utf16", "unicode", "ucs-2", "ucs2", "csunicode", "iso-10646-ucs-2":
+		return wideCharset("utf-16"), true
+	case "utf-16le", "unicodefeff":
+		return wideCharset("utf-16le"), true
+	case "utf-16be", "unicodefffe":
+		return wideCharset("utf-16be"), true
 	// QUIRK: the Encoding Standard turns all text in these into one U+FFFD.
 	case "hz-gb-2312", "hz", "hzgb2312":
 		return lineCharset("hz-gb-2312", simplifiedchinese.HZGB2312), true

@@ -354,10 +354,16 @@ func (d *Reader) choose(label string) {
 	}
 	enc, ok := d.labels.lookup(label)
 	d.unknown = !ok
-	if enc == nil {
+	switch {
+	case enc == nil:
 		return
-	}
-	if enc.doubtful {
+	case enc.wide:
+		d.fill(detectSize)
+		if name := wideName(enc.name, d.raw[:min(detectSize, len(d.raw))]); name != "" {
+			d.name, d.decode = name, unicodeDecoder(name)
+		}
+		return
+	case enc.doubtful:
 		d.fill(detectSize)
 		if !enc.fits(d.raw[:min(detectSize, len(d.raw))], d.out) {
 			return
@@ -378,12 +384,27 @@ func Append(dst, b []byte, label string) []byte {
 	if asciiLen(b) == len(b) && !isEscaped(label) {
 		return append(dst, b...)
 	}
-	if enc, _ := lookup(label); enc != nil && (!enc.doubtful || enc.fits(b, nil)) {
-		dst, _ = enc.new().decode(dst, b, true)
+	if d := decoderOf(label, b); d != nil {
+		dst, _ = d.decode(dst, b, true)
 		return dst
 	}
 	dst, _ = appendMixed(dst, b, true)
 	return dst
+}
+
+// decoderOf returns the decoder of the charset that label names, nil if b does not
+// decode by it.
+func decoderOf(label string, b []byte) decoder {
+	enc, _ := lookup(label)
+	switch {
+	case enc == nil:
+		return nil
+	case enc.wide:
+		return unicodeDecoder(wideName(enc.name, b))
+	case enc.doubtful && !enc.fits(b, nil):
+		return nil
+	}
+	return enc.new()
 }
 
 // isEscaped reports whether bytes below 0x80 can stand for anything but ASCII in

@@ -61,6 +61,44 @@ func nulPattern(b []byte) string {
 	return ""
 }
 
+// wideName returns the UTF-16 that a text is in which begins with b and is said to be
+// in the UTF-16 called name: the one in which more of it is ASCII. It is "" for text
+// that is none.
+func wideName(name string, b []byte) string {
+	little, big, plain := 0, 0, 0
+	for ; len(b) >= 2; b = b[2:] {
+		switch {
+		case isASCII(b[0]) && b[1] == 0:
+			little++
+		case isASCII(b[1]) && b[0] == 0:
+			big++
+		case b[0] == 0x30 || b[1] == 0x30: // a kana, like as not
+		case isPrintable(b[0]) && isPrintable(b[1]):
+			plain++
+		default:
+			plain--
+		}
+	}
+	switch {
+	case little+big == 0 || plain > little+big:
+		return ""
+	case name == "utf-16le" && little*maxOtherShare >= big, name == "utf-16" && little >= big:
+		return "utf-16le"
+	case name == "utf-16be" && big*maxOtherShare < little:
+		return "utf-16le"
+	}
+	return "utf-16be"
+}
+
+// maxOtherShare is how many times more characters may look like ASCII in the other
+// byte order than in the one that is said: of those beyond ASCII, U+3000 does.
+const maxOtherShare = 8
+
+// isASCII reports whether a byte is an ASCII character of text.
+func isASCII(c byte) bool { return isPrintable(c) || '\t' <= c && c <= '\r' }
+
+func isPrintable(c byte) bool { return ' ' <= c && c <= '~' }
+
 // unicodeDecoder returns the decoder of a charset that byteOrderMark or
 // nulPattern found.
 func unicodeDecoder(name string) decoder {

@@ -80,6 +80,7 @@ func TestAppendWords(t *testing.T) {
 		{"Unpadded", "=?utf-8?b?YQ?=", "a"},
 		{"SpaceInQ", "=?utf-8?q?a b?=", "a b"},
 		{"SevenBitCharset", "=?iso-2022-jp?b?GyRCJCIbKEI=?=", "\u3042"},
+		{"UTF16", "=?utf-16le?b?FgRDBDoA?=", "\u0416\u0443:"},
 
 		{"NoEnd", "=?utf-8?q?a", "=?utf-8?q?a"},
 		{"OtherEncoding", "=?utf-8?x?a?=", "=?utf-8?x?a?="},

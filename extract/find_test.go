@@ -51,6 +51,8 @@ var marked = []markedText{
 	{"SchemaLocation", "xsi:schemaLocation=\"⟦urn:ietf:params:xml:ns:epp-1.0⟧\n  epp-1.0.xsd\"", nil},
 	{"SchemaLocationOfImport", "<xs:import schemaLocation=\"⟦http://www.example.com/schema/\n  iodef-1.0.xsd⟧\"/>", []string{"http://www.example.com/schema/iodef-1.0.xsd"}},
 	{"LeaderOfAnyMarks", ": <⟦http://a.example/\n: b⟧>\n} <⟦http://a.example/\n} c⟧>\n!! <⟦http://a.example/\n!! d⟧>\n\" <⟦http://a.example/\n\" e⟧>", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d", "http://a.example/e"}},
+	{"LeaderBeyondASCII", "» <⟦http://a.example/\n» b⟧>\n> │ <⟦http://a.example/\n> │ c⟧>\n• <⟦http://a.example/\n  d⟧>", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d"}},
+	{"BulletIsNoLeader", "• ⟦http://a.example/b-⟧\n• c", nil},
 	{"LeaderOfBlockComment", "/*! <⟦http://a.example/\n  * b⟧>\n;;;; <⟦http://a.example/\n;;;; c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"LeaderIsNoRest", "(<⟦ftp://a.example/b.\ntxt⟧>, <⟦ftp://a.example/c.\ntxt⟧>)", []string{"ftp://a.example/b.txt", "ftp://a.example/c.txt"}},
 	{"ReplyDepthVaries", "> > <⟦http://example.com/a/\n>> b/\n > > c⟧>", []string{"http://example.com/a/b/c"}},

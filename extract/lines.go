@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/binary"
 	"slices"
+	"strings"
+	"unicode/utf8"
 )
 
 // A leader is what the line that a URI begins in has before its content, and
@@ -134,22 +136,39 @@ func (ld *leader) readComment(t []byte, i int) {
 }
 
 // marksAt returns the length of the punctuation at t[i], with white space behind it,
-// that may be the leader of a comment or of a reply: ": ", "} ", "!! ". No opening
-// bracket is among it.
+// that may be the leader of a comment or of a reply: ": ", "} ", "!! ", "│ ". No
+// opening bracket is among it.
 func marksAt(t []byte, i int) int {
 	const longest = 8
 	if at(t, i) == '/' && at(t, i+1) == '*' { // the next line has an asterisk
 		return 0
 	}
 	n := 0
-	for n <= longest && leads[at(t, i+n)] {
-		n++
+	for k := 1; n <= longest && k > 0; n += k {
+		k = markAt(t, i+n)
 	}
 	if n > longest || !isSpace(at(t, i+n)) {
 		return 0
 	}
 	return n
 }
+
+// markAt returns the length of the character at t[i] if marksAt takes it, else 0.
+func markAt(t []byte, i int) int {
+	switch b := at(t, i); {
+	case leads[b]:
+		return 1
+	case b < utf8.RuneSelf:
+		return 0
+	}
+	if r, n := utf8.DecodeRune(t[i:]); strings.ContainsRune(bars, r) {
+		return n
+	}
+	return 0
+}
+
+// bars are the characters beyond ASCII that marksAt takes: what looks like "|" or ">".
+const bars = "»›¦│┃║┆┇┊┋▌▍▎▏▐█｜＞"
 
 // leads are the bytes that marksAt takes.
 var leads = func() (t [256]bool) {

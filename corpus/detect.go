@@ -34,6 +34,7 @@ var formats = [...]format{
 	{News, judgeBatch},
 	{HTML, judgeHTML},
 	{Mail, judgeMail},
+	{Mail, judgeCounted},
 	{Log, judgeLog},
 }
 

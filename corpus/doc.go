@@ -20,7 +20,8 @@
 // message.
 //
 // A message is known by its header: two fields in common use, or one of From,
-// Received, Return-Path and Message-ID, and a blank line. Each of its fields is
+// Received, Return-Path and Message-ID, and a blank line. A line with the number of
+// its bytes may stand before it, as Apple Mail keeps it, with a property list. Each of its fields is
 // a segment, as far as its value can hold a URI; of List-Archive and its like,
 // Archived-At and Link, what stands in angle brackets is one reference, as is the
 // value of Content-Base and Content-Location. Encoded words and parameters that

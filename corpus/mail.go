@@ -372,8 +372,10 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 	case HTML:
 		m.w.markup(win, *at)
 	case Mail:
+		_, n := countOf(win.Bytes())
+		win.Advance(n)
 		m.nested(at, func(p *mime.Parser) {
-			p.Reset(win, 0, e, m.p.Parts())
+			p.Reset(win, int64(n), e, m.p.Parts())
 			p.Entity().Part = at.part
 		})
 	case Mbox:

@@ -421,7 +421,7 @@ func (w *walker) ofType(typ Type, win *window.Window, at place) {
 	case Mbox:
 		w.mailbox(win, at)
 	case Mail:
-		w.message(win, at, -1)
+		w.counted(win, at)
 	case News:
 		w.news(win, at)
 	case HTML:

@@ -221,6 +221,16 @@ func TestMail(t *testing.T) {
 			`running @57 "see http://p.example/"`, `running #1 text/plain @84 "one"`, `attribute #2 text/html .a@href @125 (y) "x"`,
 			`running @139 "see http://e.example/\n"`,
 		}},
+		{name: "Counted", in: "50  \nFrom: a\nTo: b\n\nsee <http://a.example/>; some text\n<?xml version=\"1.0\"?>\n<a>http://b.example/</a>\n", want: []string{
+			`running #1 text/plain @20 "see <http://a.example/>; some text\n"`, `running application/xml @80 +25 "http://b.example/"`,
+		}},
+		{name: "CountedAloneCRLF", in: "52\r\nFrom: a\r\nTo: b\r\n\r\nsee http://a.example/\r\n", want: []string{`running #1 text/plain @22 "see http://a.example/\r\n"`}},
+		{name: "CountedTooLow", in: "20\nFrom: a\nTo: b\n\nsee http://a.example/\n", want: []string{`running #1 text/plain @18 "see http://a.example/\n"`}},
+		{name: "CountedTooHigh", in: "999\nFrom: a\nTo: b\n\nsee http://a.example/\n", want: []string{`running #1 text/plain @19 "see http://a.example/\n"`}},
+		{name: "NotCounted", in: "20\nsee: http://a.example/\n\n", want: []string{`running @0 "20\nsee: http://a.example/\n\n"`}},
+		{name: "CountedAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\n20\nFrom: b\nX-A: http://a.example/\n\n", want: []string{
+			`running #1 .X-A @64 "http://a.example/"`, `running #1.1 text/plain @83 ""`,
+		}},
 		{name: "LooseLine", in: "From: a\nsee http://a.example/\nTo: b\n\n", o: corpus.Options{Type: corpus.Mail}, want: []string{`running @8 "see http://a.example/"`, `running #1 text/plain @37 ""`}},
 		{name: "Nested", in: "From: a\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\nWC1BOiBodHRwOi8vYS5leGFtcGxlLwoKeAo=\n", want: []string{
 			`running #1 .X-A "http://a.example/"`, `running #1.1 text/plain "x\n"`,

@@ -1,0 +1,98 @@
+package corpus
+
+import (
+	"bytes"
+	"io"
+	"math"
+	"strconv"
+
+	"github.com/urisift/urisift/corpus/internal/window"
+)
+
+// A counted message is one as Apple Mail keeps it: before it stands a line with the
+// number of its bytes, behind it a property list.
+//
+//	3021
+//	Return-Path: <joe@example.com>
+//	…
+//	<?xml version="1.0" encoding="UTF-8"?>
+//	<plist version="1.0">…
+
+// maxCount is how long the line with the number is at most, without its line end.
+const maxCount = 19
+
+// countOf returns the number in the line that b begins with and the length of the
+// line, 0 if it holds anything else.
+func countOf(b []byte) (count int64, n int) {
+	line, _, ok := bytes.Cut(b[:min(len(b), maxCount+2)], []byte("\n"))
+	if !ok {
+		return 0, 0
+	}
+	count, err := strconv.ParseInt(string(bytes.TrimRight(line, " \r")), 10, 64)
+	if err != nil || line[0] == '+' || line[0] == '-' {
+		return 0, 0
+	}
+	return count, len(line) + 1
+}
+
+// judgeCounted wants such a line and a message.
+func judgeCounted(head []byte, whole bool) verdict {
+	_, n := countOf(head)
+	switch {
+	case n > 0 && n == len(head) && !whole:
+		return unsure
+	case n > 0:
+		return judgeMail(head[n:], whole)
+	case !whole && mayBeCount(head):
+		return unsure
+	}
+	return no
+}
+
+// mayBeCount reports whether more bytes than b may make a line with a number.
+func mayBeCount(b []byte) bool {
+	return len(b) <= maxCount+1 && len(bytes.Trim(b, "0123456789 \r")) == 0
+}
+
+// counted yields the segments of the message that the window is at the start of, and
+// of the property list if it is a counted one.
+func (w *walker) counted(win *window.Window, at place) {
+	for mayBeCount(win.Bytes()) && win.More() {
+	}
+	count, n := countOf(win.Bytes())
+	if n == 0 {
+		w.message(win, at, -1)
+		return
+	}
+	win.Advance(n)
+	at = at.moved(int64(n))
+	start := win.Offset()
+	w.message(&countedReader{win, count}, at, -1)
+	if !w.stopped && win.Fill(1) {
+		at = at.moved(win.Offset() - start)
+		at.mediaType = "application/xml"
+		w.markup(win, at)
+	}
+}
+
+// A countedReader reads a counted message. A number that leads neither to a property
+// list nor to the end is not believed: the rest is the message.
+type countedReader struct {
+	win  *window.Window
+	left int64
+}
+
+func (r *countedReader) Read(p []byte) (int, error) {
+	if r.left == 0 {
+		if r.win.Fill(len(xmlStart)); bytes.HasPrefix(r.win.Bytes(), []byte(xmlStart)) {
+			return 0, io.EOF
+		}
+		r.left = math.MaxInt64
+	}
+	n, err := r.win.Read(p[:min(int64(len(p)), r.left)])
+	r.left -= int64(n)
+	return n, err
+}
+
+// xmlStart is what a property list begins with.
+const xmlStart = "<?xml"

@@ -55,6 +55,7 @@ var marked = []markedText{
 	{"BulletIsNoLeader", "• ⟦http://a.example/b-⟧\n• c", nil},
 	{"LeaderOfBlockComment", "/*! <⟦http://a.example/\n  * b⟧>\n;;;; <⟦http://a.example/\n;;;; c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"LeaderIsNoRest", "(<⟦ftp://a.example/b.\ntxt⟧>, <⟦ftp://a.example/c.\ntxt⟧>)", []string{"ftp://a.example/b.txt", "ftp://a.example/c.txt"}},
+	{"OpenerAboveLeaderBeyondASCII", "» <\n» ⟦http://a.example/\n» b⟧>\n» <⟦ht\n» tp://a.example/c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"ReplyDepthVaries", "> > <⟦http://example.com/a/\n>> b/\n > > c⟧>", []string{"http://example.com/a/b/c"}},
 	{"PageBreak", "<⟦http://example.com/a/\n\n\n\nDoe                  Expires May 2026            [Page 7]\n\f\nInternet-Draft             Things           November 2025\n\n\n   b⟧>", []string{"http://example.com/a/b"}},
 	{"PageBreakWithoutFormFeed", "<⟦http://example.com/a/\n\nDoe                  Expires May 2026            [Page 7]\n\nInternet-Draft             Things           November 2025\n\n   b⟧>", []string{"http://example.com/a/b"}},

@@ -246,11 +246,14 @@ func (f *finder) whole(run, colon int) bool {
 	return false
 }
 
-// leaderEnds are the bytes at which leaderBefore stops, or changes its ways: no leader
-// has them, but for words and ">" in the prefix of a reply.
+// leaderEnds are the bytes at which leaderBefore stops, or changes its ways. Of those
+// beyond ASCII they are all that no character of bars begins with.
 var leaderEnds = func() (t [256]bool) {
 	for b := range t {
-		t[b] = isAlnum(byte(b)) || isBreak(byte(b)) || b == '<' || b == '>' || b >= utf8.RuneSelf
+		t[b] = isAlnum(byte(b)) || isBreak(byte(b)) || b == '<' || b == '>' || b >= 0xC0
+	}
+	for _, r := range bars {
+		t[string(r)[0]] = false
 	}
 	return t
 }()

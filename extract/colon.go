@@ -187,7 +187,7 @@ func likely(t []byte, i int) bool {
 	if isPrivate(t[k:i]) || i-k == len("URL") && hasFold(t, k, "url") {
 		return true
 	}
-	return breaking[at(t, k-1)] && mayBeOpened(t, k) && nearPrivate(t[max(0, i-blockLen):i])
+	return breaking[at(t, k-1)] && !amid(t, k) && mayBeOpened(t, k) && nearPrivate(t[max(0, i-blockLen):i])
 }
 
 // likelyOpaque reports whether the word that ends at t[i] may be a scheme that needs
@@ -276,6 +276,27 @@ func mayBeOpened(t []byte, k int) bool {
 		}
 	}
 	return true
+}
+
+// amid reports whether surely text that is no leader of a line, and nothing that
+// delimits, stands before the word at t[k], as it does before most: a shortcut.
+func amid(t []byte, k int) bool {
+	const most = 16
+	if k < most+len(" dnl ") {
+		return false
+	}
+	i := k
+	if t[i-1] == ' ' {
+		i--
+	}
+	if delimits(t, i) || isWhite(t[i-1]) {
+		return false
+	}
+	for i > k-most && !leaderEnds[t[i-1]] {
+		i--
+	}
+	b := t[i-1]
+	return isDigit(b) || isAlpha(b) && !isBreak(t[i-2]) && !isBreak(t[i-3]) && !isBreak(t[i-4])
 }
 
 // lineBefore returns where the line begins of which nothing but what may be a leader

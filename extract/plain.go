@@ -129,7 +129,7 @@ func (f *finder) undelimited(run, start, colon int) bool {
 	if b := at(t, start-1); asciiOpeners[b].kind != Space || b == '\\' || b == ';' || b >= utf8.RuneSelf {
 		return false
 	}
-	if !mayBeOpened(t, run) {
+	if amid(t, run) || !mayBeOpened(t, run) {
 		f.unbroken = colon
 		return true
 	}
@@ -239,7 +239,7 @@ func (p *plain) opened() bool {
 // whole reports whether the scheme that ends at buf[colon], and begins at
 // buf[run] at the latest, is not broken over lines.
 func (f *finder) whole(run, colon int) bool {
-	if !mayBeOpened(f.buf, run) || f.brokenStart(colon) < 0 {
+	if amid(f.buf, run) || !mayBeOpened(f.buf, run) || f.brokenStart(colon) < 0 {
 		f.unbroken = colon
 		return true
 	}

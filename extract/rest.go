@@ -105,14 +105,19 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 // the closer, is a word or number of its own: neither was the line before the gap
 // full, nor does that end in a character that asks for more.
 func (f *finder) standsAlone(word []byte, g gap) bool {
-	return (isPlainWord(word) || isNumber(word)) && !f.full(g.from, len(word)) && !f.asksForMore(g)
+	return f.isOwnWord(word, g) && !f.full(g.from, len(word))
 }
 
 // isConjunction reports whether word, which makes up the line behind the gap g, is a
 // word or number of its own between two others: neither that line was full nor the one before.
 func (f *finder) isConjunction(word []byte, g gap) bool {
-	full := f.full(g.from, len(word)) && f.full(g.to, len(word))
-	return (isPlainWord(word) || isNumber(word)) && !full && !f.asksForMore(g)
+	return f.isOwnWord(word, g) && (!f.full(g.from, len(word)) || !f.full(g.to, len(word)))
+}
+
+// isOwnWord reports whether word, which follows the gap g, is one of its own as far as
+// that and the end of the URI before it tell.
+func (f *finder) isOwnWord(word []byte, g gap) bool {
+	return (isPlainWord(word) || isNumber(word)) && !f.asksForMore(g)
 }
 
 // asksForMore reports whether the URI is not complete before the gap g.

@@ -12,11 +12,23 @@ const lookBackLen = 64
 // A backward tells what stands before a place: bit 63 of each set stands for the
 // byte directly before it, bit 0 for the first of lookBackLen.
 type backward struct {
-	scheme uint64 // characters of a scheme
-	space  uint64
-	breaks uint64
-	ends   uint64 // letters, digits, breaks, ">": all that ends what may be a leader, but "<"
+	scheme byteSet // characters of a scheme
+	space  byteSet
+	breaks byteSet
+	ends   byteSet // letters, digits, breaks, ">": all that ends what may be a leader, but "<"
 }
+
+// A byteSet is a set of the bytes before a place.
+type byteSet uint64
+
+// has reports whether the n-th byte before the place, counted from 0, is in the set.
+func (s byteSet) has(n uint) bool { return int64(s<<n) < 0 }
+
+// run returns how many bytes from the n-th before the place on are in the set.
+func (s byteSet) run(n uint) uint { return uint(bits.LeadingZeros64(^uint64(s << n))) }
+
+// gap returns how many bytes from the n-th before the place on are not in the set.
+func (s byteSet) gap(n uint) uint { return uint(bits.LeadingZeros64(uint64(s << n))) }
 
 // backwardHalves are the classes that the sets of a backward are made of. The
 // assembly has their bits.
@@ -45,7 +57,7 @@ const (
 // lookBackGo is lookBack without vectors.
 func lookBackGo(t []byte, i int) (b backward) {
 	for k, c := range t[i-lookBackLen : i] {
-		class, bit := backwardHalves.of(c), uint64(1)<<k
+		class, bit := backwardHalves.of(c), byteSet(1)<<k
 		if class&backwardScheme != 0 {
 			b.scheme |= bit
 		}
@@ -62,13 +74,6 @@ func lookBackGo(t []byte, i int) (b backward) {
 	return b
 }
 
-// run returns how many bytes from the n-th before the place on, the first of them
-// being the nearest, are in the set.
-func run(set uint64, n uint) uint { return uint(bits.LeadingZeros64(^(set << n))) }
-
-// has reports whether the n-th byte before the place is in the set.
-func has(set uint64, n uint) bool { return int64(set<<n) < 0 }
-
 // unopened reports whether white space stands before the word that ends at t[i], and
 // surely nothing that mayBeOpened asks for, as far as lookBackLen bytes tell. It
 // is a shortcut: that needs no look at each byte.
@@ -77,35 +82,35 @@ func unopened(t []byte, i int) bool {
 		return false
 	}
 	b := lookBack(t, i)
-	n := run(b.scheme, 0)
-	if n >= lookBackLen || !has(b.space|b.breaks, n) {
+	n := b.scheme.run(0)
+	if n >= lookBackLen || !(b.space | b.breaks).has(n) {
 		return false
 	}
 	for {
-		if n += run(b.space, n); n >= lookBackLen {
+		if n += b.space.run(n); n >= lookBackLen {
 			return false
 		}
-		if !has(b.breaks, n) {
+		if !b.breaks.has(n) {
 			if delimits(t, i-int(n)) {
 				return false
 			}
-			if n += uint(bits.LeadingZeros64(b.ends << n)); n >= lookBackLen {
+			if n += b.ends.gap(n); n >= lookBackLen {
 				return false
 			}
-			if !has(b.breaks, n) {
+			if !b.breaks.has(n) {
 				return b.isText(n)
 			}
 		}
-		if n += run(b.space|b.breaks, n); n >= lookBackLen || delimits(t, i-int(n)) {
+		if n += (b.space | b.breaks).run(n); n >= lookBackLen || delimits(t, i-int(n)) {
 			return false
 		}
-		if !has(b.scheme, n) {
+		if !b.scheme.has(n) {
 			return true
 		}
-		if n += run(b.scheme, n); n >= lookBackLen {
+		if n += b.scheme.run(n); n >= lookBackLen {
 			return false
 		}
-		if !has(b.space|b.breaks, n) {
+		if !(b.space | b.breaks).has(n) {
 			return !beforeColon[t[i-1-int(n)]] && !delimits(t, i-int(n))
 		}
 	}
@@ -114,10 +119,10 @@ func unopened(t []byte, i int) bool {
 // isText reports whether the n-th byte before the place is that of a word which is
 // surely not what the leader of a line begins with.
 func (b *backward) isText(n uint) bool {
-	if !has(b.scheme, n) {
+	if !b.scheme.has(n) {
 		return false
 	}
-	word := run(b.scheme, n)
+	word := b.scheme.run(n)
 	n += word
-	return word > uint(len("dnl")) || n < lookBackLen && !has(b.breaks, n)
+	return word > uint(len("dnl")) || n < lookBackLen && !b.breaks.has(n)
 }

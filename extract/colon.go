@@ -3,7 +3,6 @@ package extract
 import (
 	"bytes"
 	"encoding/binary"
-	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -13,46 +12,39 @@ import (
 // Colons are those of a stretch of the window that may be a URI's and are not
 // decided:
 //
-//	buf[from:at] // holds none
-//	buf[at:end]  // has masks, from that of block on
+//	buf[from:end] // the stretch
+//	base          // where in buf the places are counted from
+//	next, count   // the places that are left
 type colons struct {
-	from, at, end int
-	block         int
-	masks         [maskLen]uint64
-	dense         bool // the last colon found was close
+	from, end   int
+	base        int
+	next, count int
+	places      [placesLen]uint32
+	dense       bool // the last colon found was close
 }
 
-// reset makes the stretch empty. What the masks hold does not matter then.
+// reset makes the stretch empty. What the places are does not matter then.
 func (c *colons) reset() {
-	c.from, c.at, c.end, c.block, c.dense = 0, 0, 0, 0, false
+	c.from, c.end, c.next, c.count, c.dense = 0, 0, 0, 0, false
 }
 
 // slide moves the stretch n bytes to the front of the window.
 func (c *colons) slide(n int) {
 	c.from -= n
-	c.at -= n
 	c.end -= n
+	c.base -= n
 }
 
-// next returns where the first colon at or behind t[i] stands in the stretch
+// likely returns where the first colon at or behind t[i] stands in the stretch
 // that is likely a URI's, and drops those before it; -1 if there is none.
-func (c *colons) next(t []byte, i int) int {
-	at, end, block := c.at, c.end, c.block
-	for ; at < end; at += blockLen {
-		m := c.masks[block%maskLen]
-		if i > at {
-			m &^= 1<<(i-at) - 1
+func (c *colons) likely(t []byte, i int) int {
+	for c.next < c.count {
+		k := c.base + int(c.places[c.next])
+		if k >= i && (t[k+1] == '/' && beforeColon[t[k-1]] || likely(t, k)) {
+			return k
 		}
-		for ; m != 0; m &= m - 1 {
-			if k := at + bits.TrailingZeros64(m); t[k+1] == '/' && beforeColon[t[k-1]] || likely(t, k) {
-				c.masks[block%maskLen] = m
-				c.at, c.block = at, block
-				return k
-			}
-		}
-		block++
+		c.next++
 	}
-	c.at, c.block = at, block
 	return -1
 }
 
@@ -101,13 +93,16 @@ func closeColon(t []byte, i int) int {
 	return -1
 }
 
+// longestStretch is how many bytes the kernel is to go over at once, at most.
+const longestStretch = 1 << 30
+
 func (f *finder) nextColon() int {
 	c := &f.colons
 	if f.pos < c.from || f.pos >= c.end {
-		c.from, c.at, c.end = f.pos, f.pos, f.pos
+		c.from, c.end, c.count = f.pos, f.pos, 0
 	}
 	for {
-		if k := c.next(f.buf, f.pos); k >= 0 {
+		if k := c.likely(f.buf, f.pos); k >= 0 {
 			return k
 		}
 		i := c.end
@@ -119,10 +114,10 @@ func (f *finder) nextColon() int {
 			if k := nearColon(f.buf, i, blockLen); k < blockLen {
 				return k
 			}
-			c.at, c.end = blockLen, blockLen
+			c.end, c.count = blockLen, 0
 		default:
-			end, blocks := findColons(f.buf, i, i+whole, &c.masks)
-			c.at, c.end, c.block = end-blocks*blockLen, end, 0
+			c.base, c.next = i, 0
+			c.end, c.count = findColons(f.buf, i, i+min(whole, longestStretch), &c.places)
 		}
 	}
 }

@@ -27,20 +27,21 @@ import (
 // Before a slash or white space only classes 0 and 1 count, and near "x-", with
 // which schemes begin that end as they like, not the last five.
 //
-// Nor is a colon a URI's that a space and a word follow and that stands within
-// a line: to be one it needs an angle bracket or a break close before it. The bytes
-// before it have these classes:
+// Nor is a colon a URI's that white space follows, as behind a label, unless an opener
+// may stand before its word. The bytes before it have these classes, by which that can
+// be told mostly:
 //
-//	0, 1  breaks and what may end an angle bracket, "<", ">", ";"
-//	2…4   letters and digits
-//	5     what else may stand in a scheme
-//	6     the colon
+//	0, 1  white space that ends no line
+//	2     breaks
+//	3     what may stand in a scheme, but for
+//	4…6   letters and digits
+//	7     what may end an opener, "<", ">", ";"
 
-// blockLen is the length of a block, and maskLen for how many of them the kernel
-// gives masks at a time: bit i of a mask stands for the byte i of its block.
+// blockLen is the length of a block, and placesLen how many colons the kernel tells of
+// at a time.
 const (
-	blockLen = 64
-	maskLen  = 8
+	blockLen  = 64
+	placesLen = 96
 )
 
 // behindLen is how many bytes behind a block the kernel looks at.
@@ -76,27 +77,28 @@ func (h *halves) add(bit uint8, rows string, keep func(b byte) bool) {
 const (
 	always  = 0b0000_0011 // the classes that count whatever follows
 	private = 0b0000_0111 // those that count near "x-"
-
-	opening = 0b0000_0011
-	alnum   = 0b0001_1100
-	inWord  = 0b0111_1100
 )
 
-// lineLen is how many bytes before a colon show that it stands within a line, and
-// lineLead at how many of them that cannot begin yet.
+// The classes of the bytes before a colon. The assembly has these, too.
 const (
-	lineLen  = 32
-	lineLead = 4
+	beforeSpace  = 0b0000_0011
+	beforeBreak  = 0b0000_0100
+	beforeScheme = 0b0111_1000
+	beforeAlnum  = 0b0111_0000
+	beforeMark   = 0b1000_0000
 )
+
+// openLen is how many bytes before a colon may tell that nothing opens a URI there.
+const openLen = 32
 
 // The kernel is the tables that it works by: the classes of p, of p near "x-", of q
 // and of r; by their lower halves, the bytes n before which few classes count, the form
-// feed being one more; and the classes of bytes on a line. The assembly has their
-// offsets.
+// feed being one more, and white space; and the classes of all bytes before a colon.
+// The assembly has their offsets.
 type kernel struct {
 	p, x, q, r halves
-	n          [16]uint8
-	line       halves
+	n, white   [16]uint8
+	before     halves
 }
 
 var tables = newKernel()
@@ -119,13 +121,17 @@ func newKernel() (k kernel) {
 	for _, b := range []byte("/\\& \t\n\v\r") {
 		k.n[b&15] = b
 	}
-	k.line.add(0, "0", isBreak)
-	k.line.add(1, "3", func(b byte) bool { return b == '<' || b == '>' || b == ';' })
-	k.line.add(2, "46", isAlpha)
-	k.line.add(3, "57", isAlpha)
-	k.line.add(4, "3", isDigit)
-	k.line.add(5, "2", uri.SchemeChar.Has)
-	k.line.add(6, "3", func(b byte) bool { return b == ':' })
+	for _, b := range []byte(" \t\n\v\f\r") {
+		k.white[b&15] = b
+	}
+	k.before.add(0, "0", isSpace)
+	k.before.add(1, "2", isSpace)
+	k.before.add(2, "0", isBreak)
+	k.before.add(3, "2", uri.SchemeChar.Has)
+	k.before.add(4, "3", isDigit)
+	k.before.add(5, "46", isAlpha)
+	k.before.add(6, "57", isAlpha)
+	k.before.add(7, "3", func(b byte) bool { return b == '<' || b == '>' || b == ';' })
 	return k
 }
 
@@ -185,26 +191,24 @@ func (k *kernel) addDigits() {
 }
 
 // findColonsGo is findColons without vectors.
-func findColonsGo(t []byte, from, to int, masks *[maskLen]uint64) (end, blocks int) {
-	first, end := to, to
+func findColonsGo(t []byte, from, to int, places *[placesLen]uint32) (end, count int) {
 	near := nearness{block: -1}
-	for i := from; i < end; i++ {
-		k := bytes.IndexByte(t[i:end], ':')
+	for i := from; i < to; i++ {
+		k := bytes.IndexByte(t[i:to], ':')
 		if k < 0 {
 			break
 		}
 		i += k
 		at := i - (i-from)%blockLen
-		if out := tables.classes(t, i); out != 0 && (out&private != 0 || !near.private(t, at)) || tables.withinLine(t, i) {
+		if out := tables.classes(t, i); out != 0 && (out&private != 0 || !near.private(t, at)) || tables.labels(t, i) {
 			continue
 		}
-		if first == to {
-			first, end = at, min(to, at+maskLen*blockLen)
-			clear(masks[:])
+		places[count] = uint32(i - from)
+		if count++; count > placesLen-blockLen {
+			to = at + blockLen
 		}
-		masks[(i-first)/blockLen] |= 1 << (i - at)
 	}
-	return end, (end - first) / blockLen
+	return to, count
 }
 
 // classes returns the classes by which the colon at t[i] is ruled out.
@@ -216,23 +220,40 @@ func (k *kernel) classes(t []byte, i int) uint8 {
 	return out
 }
 
-// withinLine reports whether the colon at t[i] stands within a line of words: a
-// space and a word follow, another word and what ends it come before its own, and
-// no angle bracket or break does that is close.
-func (k *kernel) withinLine(t []byte, i int) bool {
-	if t[i+1] != ' ' || t[i+2] <= '/' {
+// labels reports whether the colon at t[i], which white space follows, surely is no
+// URI's, as far as openLen bytes tell: within a line stands a word of four letters or
+// more before others, and no opener behind that. A word follows behind a space, or
+// white space is directly before the colon's own word; no slash follows: "http: //".
+func (k *kernel) labels(t []byte, i int) bool {
+	if !isWhite(t[i+1]) {
 		return false
 	}
-	within, word := false, false
-	for j, b := range t[i-lineLen : i] {
-		class := k.line.of(b)
-		if class&opening != 0 {
-			return false
+	var alnum, scheme, gaps, text, marks uint32
+	for j, b := range t[i-openLen : i] {
+		class, bit := k.before.of(b), uint32(1)<<j
+		if class&beforeAlnum != 0 {
+			alnum |= bit
 		}
-		within = within || j >= lineLead && word && class&inWord == 0
-		word = class&alnum != 0
+		if class&beforeScheme != 0 {
+			scheme |= bit
+		}
+		if class&(beforeScheme|beforeBreak) == 0 {
+			gaps |= bit
+		}
+		if class&(beforeSpace|beforeBreak) == 0 {
+			text |= bit
+		}
+		if class&beforeMark != 0 || b == ':' && alnum&(bit>>1) != 0 {
+			marks |= bit
+		}
 	}
-	return within
+	ends := alnum & (alnum << 1)
+	ends &= ends << 2 & (gaps >> 1) & (text >> 2)
+	if marks >= ends {
+		return false
+	}
+	white := ^text
+	return t[i+2] != '/' && text&^scheme < white || t[i+1] == ' ' && t[i+2] > '/'
 }
 
 // A nearness remembers whether "x-" is in a block or the one before it.

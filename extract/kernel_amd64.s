@@ -1,5 +1,6 @@
 //go:build !purego
 
+#include "go_asm.h"
 #include "textflag.h"
 
 DATA ·blank<>+0(SB)/8, $0x2020202020202020
@@ -20,23 +21,23 @@ DATA ·hyphen<>+16(SB)/8, $0x2d2d2d2d2d2d2d2d
 DATA ·hyphen<>+24(SB)/8, $0x2d2d2d2d2d2d2d2d
 GLOBL ·hyphen<>(SB), RODATA|NOPTR, $32
 
-DATA ·opening<>+0(SB)/8, $0x0303030303030303
-DATA ·opening<>+8(SB)/8, $0x0303030303030303
-DATA ·opening<>+16(SB)/8, $0x0303030303030303
-DATA ·opening<>+24(SB)/8, $0x0303030303030303
-GLOBL ·opening<>(SB), RODATA|NOPTR, $32
+DATA ·noAlnum<>+0(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA ·noAlnum<>+8(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA ·noAlnum<>+16(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA ·noAlnum<>+24(SB)/8, $0x0f0f0f0f0f0f0f0f
+GLOBL ·noAlnum<>(SB), RODATA|NOPTR, $32
 
-DATA ·alnum<>+0(SB)/8, $0x1c1c1c1c1c1c1c1c
-DATA ·alnum<>+8(SB)/8, $0x1c1c1c1c1c1c1c1c
-DATA ·alnum<>+16(SB)/8, $0x1c1c1c1c1c1c1c1c
-DATA ·alnum<>+24(SB)/8, $0x1c1c1c1c1c1c1c1c
-GLOBL ·alnum<>(SB), RODATA|NOPTR, $32
+DATA ·noScheme<>+0(SB)/8, $0x0707070707070707
+DATA ·noScheme<>+8(SB)/8, $0x0707070707070707
+DATA ·noScheme<>+16(SB)/8, $0x0707070707070707
+DATA ·noScheme<>+24(SB)/8, $0x0707070707070707
+GLOBL ·noScheme<>(SB), RODATA|NOPTR, $32
 
-DATA ·inWord<>+0(SB)/8, $0x7c7c7c7c7c7c7c7c
-DATA ·inWord<>+8(SB)/8, $0x7c7c7c7c7c7c7c7c
-DATA ·inWord<>+16(SB)/8, $0x7c7c7c7c7c7c7c7c
-DATA ·inWord<>+24(SB)/8, $0x7c7c7c7c7c7c7c7c
-GLOBL ·inWord<>(SB), RODATA|NOPTR, $32
+DATA ·gap<>+0(SB)/8, $0x0303030303030303
+DATA ·gap<>+8(SB)/8, $0x0303030303030303
+DATA ·gap<>+16(SB)/8, $0x0303030303030303
+DATA ·gap<>+24(SB)/8, $0x0303030303030303
+GLOBL ·gap<>(SB), RODATA|NOPTR, $32
 
 // FILL makes every byte of y the constant c.
 #define FILL(c, x, y) \
@@ -88,26 +89,24 @@ GLOBL ·inWord<>(SB), RODATA|NOPTR, $32
 	VPCMPEQB Y13, Y2, Y2; \
 	VPAND    Y2, y, y
 
-// func colonsAVX2(k *kernel, p *byte, n int, masks *[maskLen]uint64) (end, blocks int)
+// func colonsAVX2(k *kernel, p *byte, n int, places *[placesLen]uint32) (end, count int)
 //
-//	SI   behind the block
-//	BX   the text's start, R8 its end
+//	SI   behind the block, R8 the text's end
 //	DI   the tables, R10 those near "x-", R9 either
-//	R11  the next mask, R12 the end of the masks
+//	R11  the next place, R12 the last behind which a block's may not fit
 //	CX   whether "x-" is in the block before R13
-//	AX   the mask, DX the colons in it that a space follows and that are to be looked at
+//	AX   the mask, DX the colons in it that white space follows and that are to be looked at
 //	Y6   form feeds, Y7 the other bytes of n, by their lower halves
 //	Y8   to Y11 the classes of q and p; those of r are in memory
 //	Y12  the classes that do not count before those bytes
 //	Y13  0, Y14 the lower halves of bytes, Y15 colons
-TEXT ·colonsAVX2(SB), NOSPLIT, $0-48
+TEXT ·colonsAVX2(SB), NOSPLIT, $8-48
 	MOVQ k+0(FP), DI
 	MOVQ p+8(FP), SI
 	MOVQ n+16(FP), R8
-	MOVQ masks+24(FP), R11
-	MOVQ SI, BX
+	MOVQ places+24(FP), R11
 	ADDQ SI, R8
-	LEAQ (8*8)(R11), R12
+	LEAQ ((const_placesLen-const_blockLen)*4)(R11), R12
 	XORQ R13, R13
 	FILL(0x0c, X6, Y6)
 	FILL(0xfc, X12, Y12)
@@ -129,8 +128,6 @@ skip:
 	VPMOVMSKB Y2, AX
 	TESTL AX, AX
 	JZ   skip
-
-colon:
 	MOVQ DI, R9
 	LEAQ 32(DI), R10
 	PRIVATE(-64, Y2)
@@ -157,87 +154,107 @@ near:
 	VPMOVMSKB Y1, R9
 	SHLQ $32, R9
 	ORQ  R9, AX
-	JZ   ready
-	VMOVDQU ·blank<>(SB), Y2
-	VPCMPEQB -63(SI), Y2, Y3
-	VPCMPEQB -31(SI), Y2, Y4
+	JZ   skip
+	VBROADCASTI128 144(DI), Y2
+	VMOVDQU -63(SI), Y3
+	VMOVDQU -31(SI), Y4
+	VPSHUFB  Y3, Y2, Y5
+	VPSHUFB  Y4, Y2, Y2
+	VPCMPEQB Y3, Y5, Y3
+	VPCMPEQB Y4, Y2, Y4
 	VPAND Y0, Y3, Y3
 	VPAND Y1, Y4, Y4
 	VPMOVMSKB Y3, DX
 	VPMOVMSKB Y4, R9
 	SHLQ $32, R9
 	ORQ  R9, DX
-	JNZ  line
-	JMP  store
-
-next:
-	LEAQ -1(DX), R9
-	ANDQ R9, DX
-	JZ   ready
-
-line:
-	BSFQ DX, R9
-	LEAQ -64(SI)(R9*1), R9
-	CMPB 2(R9), $0x2f
-	JLS  next
-	VBROADCASTI128 144(DI), Y3
-	VBROADCASTI128 160(DI), Y4
-	VMOVDQU -32(R9), Y5
-	VPSHUFB Y5, Y3, Y2
-	VPSRLW $4, Y5, Y5
-	VPAND Y5, Y14, Y5
-	VPSHUFB Y5, Y4, Y5
-	VPAND Y5, Y2, Y2
-	VPTEST ·opening<>(SB), Y2
-	JNZ  next
-	VPAND ·alnum<>(SB), Y2, Y3
-	VPAND ·inWord<>(SB), Y2, Y4
-	VPCMPEQB Y13, Y3, Y3
-	VPCMPEQB Y13, Y4, Y4
-	VPMOVMSKB Y3, R9
-	VPMOVMSKB Y4, R10
-	NOTL R9
-	ADDL R9, R9
-	ANDL R10, R9
-	TESTL $0xfffffff0, R9
-	JZ   next
-	LEAQ -1(DX), R9
-	ANDQ DX, R9
-	XORQ R9, DX
-	XORQ DX, AX
-	MOVQ R9, DX
-	TESTQ DX, DX
-	JNZ  line
-
-ready:
-	TESTQ AX, AX
-	JNZ  store
-	LEAQ -64(R12), R9
-	CMPQ R11, R9
-	JEQ  skip
+	JNZ  white
 
 store:
-	MOVQ AX, (R11)
-	ADDQ $8, R11
+	LEAQ -64(SI), R9
+	SUBQ p+8(FP), R9
+
+place:
+	TZCNTQ AX, R10
+	ADDL R9, R10
+	MOVL R10, (R11)
+	ADDQ $4, R11
+	BLSRQ AX, AX
+	JNZ  place
 	CMPQ R11, R12
-	JAE  done
-	CMPQ SI, R8
-	JAE  done
-	VPCMPEQB (SI), Y15, Y0
-	VPCMPEQB 32(SI), Y15, Y1
-	ADDQ $64, SI
-	VPOR Y0, Y1, Y2
-	VPMOVMSKB Y2, AX
-	TESTL AX, AX
-	JNZ  colon
-	JMP  store
+	JBE  skip
 
 done:
-	SUBQ BX, SI
-	LEAQ -64(R12), R9
-	SUBQ R9, R11
-	SHRQ $3, R11
+	SUBQ p+8(FP), SI
+	SUBQ places+24(FP), R11
+	SHRQ $2, R11
 	MOVQ SI, end+32(FP)
-	MOVQ R11, blocks+40(FP)
+	MOVQ R11, count+40(FP)
 	VZEROUPPER
 	RET
+
+	// R15 is which colon, R14 where it stands, Y2 the classes of the bytes before.
+white:
+	TZCNTQ    DX, R15
+	LEAQ      -64(SI)(R15*1), R14
+	VBROADCASTI128 160(DI), Y3
+	VBROADCASTI128 176(DI), Y4
+	VMOVDQU   -32(R14), Y5
+	VPCMPEQB  Y5, Y15, Y1
+	VPSHUFB   Y5, Y3, Y2
+	VPSRLW    $4, Y5, Y5
+	VPAND     Y5, Y14, Y5
+	VPSHUFB   Y5, Y4, Y5
+	VPAND     Y5, Y2, Y2
+	VPCMPGTB  ·noAlnum<>(SB), Y2, Y3
+	VPCMPGTB  ·noScheme<>(SB), Y2, Y4
+	VPCMPGTB  ·gap<>(SB), Y2, Y5
+	VPAND     ·noScheme<>(SB), Y2, Y0
+	VPCMPEQB  Y13, Y0, Y0
+
+	// R9 is the alnum, R10 the marks, BP where long words end behind which text goes
+	// on.
+	VPMOVMSKB Y3, R9
+	VPMOVMSKB Y1, BP
+	LEAL      (R9)(R9*1), R13
+	ANDL      R13, BP
+	VPMOVMSKB Y2, R10
+	ORL       BP, R10
+	ANDL      R9, R13
+	LEAL      (R13*4), BP
+	ANDL      R13, BP
+	VPMOVMSKB Y5, R9
+	SHRL      $1, R9
+	ANDNL     BP, R9, BP
+	VPMOVMSKB Y0, R9
+	MOVL      R9, BX
+	SHRL      $2, R9
+	ANDL      R9, BP
+	VPMOVMSKB Y4, R13
+	ANDNL     BX, R13, R13
+	NOTL      BX
+	CMPL      R10, BP
+	SETCS     R10
+
+	// R9 is whether white space is before the word, or a space behind the colon and
+	// behind that a word; but no slash is there.
+	XORL    R9, R9
+	CMPL    R13, BX
+	SETCS   R9
+	CMPB    1(R14), $0x20
+	SETEQ   R13
+	CMPB    2(R14), $0x2f
+	SETHI   BP
+	SETNE   BX
+	ANDL    BP, R13
+	ORB     R13, R9
+	ANDL    BX, R9
+	ANDL    R10, R9
+	SHLXQ   R15, R9, R9
+	XORQ    R9, AX
+	BLSRQ   DX, DX
+	JNZ     white
+	MOVQ  SI, R13
+	TESTQ AX, AX
+	JNZ   store
+	JMP   skip

@@ -2,17 +2,17 @@
 
 package extract
 
-// findColons goes over t[from:to], whose length is a multiple of blockLen, to the
-// first block with a colon that may be a URI's, and fills in the masks of this and
-// the next blocks. It returns where the last of them ends and how many they are.
+// findColons goes over t[from:to], whose length is a multiple of blockLen, and fills in
+// at which places from t[from] on colons stand that may be a URI's, until those of
+// one more block might not fit. It returns where it stopped and how many there are.
 // There must be blockLen bytes before t[from] and behindLen behind t[to-1].
-func findColons(t []byte, from, to int, masks *[maskLen]uint64) (end, blocks int) {
+func findColons(t []byte, from, to int, places *[placesLen]uint32) (end, count int) {
 	_ = t[from-blockLen : to+behindLen]
-	end, blocks = colonsNEON(&tables, &t[from], to-from, masks)
-	return from + end, blocks
+	end, count = colonsNEON(&tables, &t[from], to-from, places)
+	return from + end, count
 }
 
 // colonsNEON is findColons over the n bytes at p.
 //
 //go:noescape
-func colonsNEON(k *kernel, p *byte, n int, masks *[maskLen]uint64) (end, blocks int)
+func colonsNEON(k *kernel, p *byte, n int, places *[placesLen]uint32) (end, count int)

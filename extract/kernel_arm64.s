@@ -1,5 +1,6 @@
 //go:build !purego
 
+#include "go_asm.h"
 #include "textflag.h"
 
 // FILL makes every byte of v the constant c.
@@ -80,10 +81,13 @@
 	VADDP V0.B16, V0.B16, V0.B16; \
 	VMOV  V0.D[0], r
 
-// ANY makes r 0 if v is, which it uses; each byte of v is 0 or 0xff.
-#define ANY(v, r) \
-	VADDP v.D2, v.D2, v.D2; \
-	VMOV  v.D[0], r
+// WHITE makes v, which is the bytes behind those of colons, 0xff where a colon is that
+// white space follows. It uses V9.
+#define WHITE(v, colons) \
+	VAND  V23.B16, v.B16, V9.B16; \
+	VTBL  V9.B16, [V8.B16], V9.B16; \
+	VCMEQ V9.B16, v.B16, v.B16; \
+	VAND  colons.B16, v.B16, v.B16
 
 // COLONS makes V0 to V3 0xff where a colon stands in the 64 bytes at R1, and R9
 // 0 if none does. It uses V4 and V5.
@@ -99,14 +103,14 @@
 	VADDP V4.D2, V4.D2, V4.D2; \
 	VMOV  V4.D[0], R9
 
-// func colonsNEON(k *kernel, p *byte, n int, masks *[maskLen]uint64) (end, blocks int)
+// func colonsNEON(k *kernel, p *byte, n int, places *[placesLen]uint32) (end, count int)
 //
 //	R1        the block, R2 the text's start, R4 its end
-//	R5        the next mask, R6 the first, R7 the end of the masks
-//	R9        the mask, R10 the colons in it that a space follows and that are to be
+//	R5        the next place, R6 the first, R7 the last behind which a block's may not fit
+//	R9        the mask, R10 the colons in it that white space follows and that are to be
 //	          looked at, R12 the first of these
-//	V8, V9    the classes of r, V10 and V11 of bytes on a line
-//	V12       opening, V13 alnum, V14 inWord, V15 0
+//	V8, V9    the classes of r, V10 and V11 of the bytes before a word
+//	V12       alnum, V13 inScheme, V14 notGap, V15 white
 //	V16, V17  the classes of p, V18 and V19 of q
 //	V20       the bytes n but the form feed, by their lower halves, V21 form feeds
 //	V22       the classes that do not count before those bytes
@@ -118,11 +122,11 @@ TEXT ·colonsNEON(SB), NOSPLIT, $0-48
 	MOVD k+0(FP), R0
 	MOVD p+8(FP), R1
 	MOVD n+16(FP), R4
-	MOVD masks+24(FP), R5
+	MOVD places+24(FP), R5
 	MOVD R1, R2
 	ADD  R1, R4
 	MOVD R5, R6
-	ADD  $64, R5, R7
+	ADD  $((const_placesLen-const_blockLen)*4), R5, R7
 	FILL(0x0c, V21)
 	FILL(0xfc, V22)
 	FILL(0x8f, V23)
@@ -141,10 +145,10 @@ TEXT ·colonsNEON(SB), NOSPLIT, $0-48
 	VLD1 (R3), [V18.B16, V19.B16]
 	ADD  $128, R0, R3
 	VLD1 (R3), [V20.B16]
-	FILL(0x03, V12)
-	FILL(0x1c, V13)
+	FILL(0x70, V12)
+	FILL(0x78, V13)
 	FILL(0x7c, V14)
-	VEOR V15.B16, V15.B16, V15.B16
+	FILL(0x07, V15)
 
 skip:
 	CMP  R4, R1
@@ -161,7 +165,8 @@ colon:
 	MOVD  R1, R3
 	PRIVATE
 	VORR  V30.B16, V4.B16, V4.B16
-	ANY(V4, R9)
+	VADDP V4.D2, V4.D2, V4.D2
+	VMOV  V4.D[0], R9
 	VORR  V31.B16, V31.B16, V16.B16
 	CBZ   R9, classes
 	VORR  V26.B16, V26.B16, V16.B16
@@ -169,8 +174,6 @@ colon:
 classes:
 	ADD   $96, R0, R3
 	VLD1  (R3), [V8.B16, V9.B16]
-	ADD   $144, R0, R3
-	VLD1  (R3), [V10.B16, V11.B16]
 	KEEP(V0, 0)
 	KEEP(V1, 16)
 	KEEP(V2, 32)
@@ -180,88 +183,118 @@ classes:
 	VORR  V2.B16, V2.B16, V6.B16
 	VORR  V3.B16, V3.B16, V7.B16
 	MASK(R9)
-	CBZ   R9, ready
+	CBZ   R9, next
+	ADD   $144, R0, R3
+	VLD1  (R3), [V8.B16]
 	ADD   $1, R1, R3
 	VLD1  (R3), [V0.B16, V1.B16, V2.B16, V3.B16]
-	VCMEQ V27.B16, V0.B16, V0.B16
-	VCMEQ V27.B16, V1.B16, V1.B16
-	VCMEQ V27.B16, V2.B16, V2.B16
-	VCMEQ V27.B16, V3.B16, V3.B16
-	VAND  V4.B16, V0.B16, V0.B16
-	VAND  V5.B16, V1.B16, V1.B16
-	VAND  V6.B16, V2.B16, V2.B16
-	VAND  V7.B16, V3.B16, V3.B16
+	WHITE(V0, V4)
+	WHITE(V1, V5)
+	WHITE(V2, V6)
+	WHITE(V3, V7)
 	MASK(R10)
+	CBZ   R10, store
+	ADD   $160, R0, R3
+	VLD1  (R3), [V10.B16, V11.B16]
 
-next:
-	CBZ   R10, ready
+	// R11 is which colon, R3 where it stands, V4 and V5 the classes of the bytes before.
+white:
 	RBIT  R10, R11
 	CLZ   R11, R11
 	MOVD  $1, R12
 	LSL   R11, R12, R12
-	BIC   R12, R10, R10
 	ADD   R1, R11, R3
-	MOVBU 2(R3), R11
-	CMP   $0x2f, R11
-	BLS   next
-	SUB   $33, R3, R13
-	VLD1  (R13), [V4.B16, V5.B16]
 	SUB   $32, R3, R13
-	VLD1  (R13), [V6.B16, V7.B16]
+	VLD1  (R13), [V4.B16, V5.B16]
+	VCMEQ V24.B16, V4.B16, V6.B16
+	VCMEQ V24.B16, V5.B16, V7.B16
 	CLASSES(V4, V10, V11)
 	CLASSES(V5, V10, V11)
-	CLASSES(V6, V10, V11)
-	CLASSES(V7, V10, V11)
-	VORR  V7.B16, V6.B16, V30.B16
-	VAND  V12.B16, V30.B16, V30.B16
-	VCMEQ V15.B16, V30.B16, V30.B16
-	VEOR  V0.B16, V0.B16, V0.B16
-	VCMEQ V0.B16, V0.B16, V1.B16
-	VEOR  V1.B16, V30.B16, V30.B16
-	ANY(V30, R11)
-	CBNZ  R11, next
-	VAND  V13.B16, V4.B16, V4.B16
-	VAND  V13.B16, V5.B16, V5.B16
-	VCMEQ V15.B16, V4.B16, V4.B16
-	VCMEQ V15.B16, V5.B16, V5.B16
-	VEOR  V1.B16, V4.B16, V4.B16
-	VEOR  V1.B16, V5.B16, V5.B16
-	VAND  V14.B16, V6.B16, V6.B16
-	VAND  V14.B16, V7.B16, V7.B16
-	VCMEQ V15.B16, V6.B16, V6.B16
-	VCMEQ V15.B16, V7.B16, V7.B16
-	VAND  V4.B16, V6.B16, V6.B16
-	VAND  V5.B16, V7.B16, V7.B16
-	MOVD  $0xffffffff00000000, R11
-	VMOV  R11, V1.D[0]
-	VAND  V1.B16, V6.B16, V6.B16
-	VORR  V7.B16, V6.B16, V6.B16
-	ANY(V6, R11)
-	CBZ   R11, next
-	BIC   R12, R9, R9
-	B     next
 
-ready:
-	ADD   $64, R1
-	CBNZ  R9, store
-	CMP   R6, R5
-	BEQ   skip
+	// R13 is the alnum and what is in a scheme, R14 what is no gap and the white space,
+	// R15 the marks and the colons: 32 bits each.
+	VCMTST V12.B16, V4.B16, V0.B16
+	VCMTST V12.B16, V5.B16, V1.B16
+	VCMTST V13.B16, V4.B16, V2.B16
+	VCMTST V13.B16, V5.B16, V3.B16
+	MASK(R13)
+	VCMTST V14.B16, V4.B16, V0.B16
+	VCMTST V14.B16, V5.B16, V1.B16
+	VCMTST V15.B16, V4.B16, V2.B16
+	VCMTST V15.B16, V5.B16, V3.B16
+	MASK(R14)
+	MOVD   $0x80, R15
+	VDUP   R15, V30.B16
+	VCMTST V30.B16, V4.B16, V0.B16
+	VCMTST V30.B16, V5.B16, V1.B16
+	VORR   V6.B16, V6.B16, V2.B16
+	VORR   V7.B16, V7.B16, V3.B16
+	MASK(R15)
+
+	// R15 is the marks, R17 where long words end behind which text goes on.
+	LSR   $32, R13, R16
+	LSLW  $1, R13, R17
+	LSR   $32, R15, R19
+	ANDW  R17, R19, R19
+	ORRW  R19, R15, R15
+	ANDW  R13, R17, R17
+	LSLW  $2, R17, R13
+	ANDW  R13, R17, R17
+	LSR   $32, R14, R19
+	LSRW  $1, R14, R14
+	BICW  R14, R17, R17
+	MVNW  R19, R14
+	LSRW  $2, R14, R13
+	ANDW  R13, R17, R17
+	CMPW  R17, R15
+	CSET  LO, R13
+
+	// R14 is whether white space is before the word, or a space behind the colon and
+	// behind that a word; but no slash is there.
+	BICW  R16, R14, R14
+	CMPW  R19, R14
+	CSET  LO, R14
+	MOVBU 1(R3), R16
+	MOVBU 2(R3), R17
+	CMP   $0x20, R16
+	CSET  EQ, R16
+	CMP   $0x2f, R17
+	CSET  HI, R19
+	CSET  NE, R17
+	AND   R19, R16, R16
+	ORR   R16, R14, R14
+	AND   R17, R14, R14
+	AND   R13, R14, R14
+	LSL   R11, R14, R14
+	BIC   R14, R9, R9
+	BIC   R12, R10, R10
+	CBNZ  R10, white
+	CBZ   R9, next
 
 store:
-	MOVD.P R9, 8(R5)
-	CMP   R7, R5
-	BHS   done
-	CMP   R4, R1
-	BHS   done
-	COLONS
-	CBNZ  R9, colon
-	ADD   $64, R1
-	B     store
+	SUB R2, R1, R13
+
+place:
+	RBIT   R9, R11
+	CLZ    R11, R11
+	ADD    R13, R11, R11
+	MOVW.P R11, 4(R5)
+	SUB    $1, R9, R12
+	AND    R12, R9, R9
+	CBNZ   R9, place
+	ADD    $64, R1
+	CMP    R7, R5
+	BLS    skip
+	B      done
+
+next:
+	ADD $64, R1
+	B   skip
 
 done:
 	SUB  R2, R1
 	SUB  R6, R5
-	LSR  $3, R5
+	LSR  $2, R5
 	MOVD R1, end+32(FP)
-	MOVD R5, blocks+40(FP)
+	MOVD R5, count+40(FP)
 	RET

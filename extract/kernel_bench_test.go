@@ -26,15 +26,15 @@ func BenchmarkKernel(b *testing.B) {
 		to := len(text) - blockLen
 		for _, k := range []struct {
 			name string
-			find func(t []byte, from, to int, masks *[maskLen]uint64) (int, int)
+			find func(t []byte, from, to int, places *[placesLen]uint32) (int, int)
 		}{{"Vector", findColons}, {"Go", findColonsGo}} {
 			b.Run(t.name+"/"+k.name, func(b *testing.B) {
 				b.SetBytes(int64(to))
 				b.ReportAllocs()
-				var masks [maskLen]uint64
+				var places [placesLen]uint32
 				for b.Loop() {
 					for from := blockLen; from < to; {
-						from, _ = k.find(text, from, to, &masks)
+						from, _ = k.find(text, from, to, &places)
 					}
 				}
 			})

@@ -2,10 +2,10 @@
 
 package extract
 
-// findColons goes over t[from:to], whose length is a multiple of blockLen, to the
-// first block with a colon that may be a URI's, and fills in the masks of this and
-// the next blocks. It returns where the last of them ends and how many they are.
+// findColons goes over t[from:to], whose length is a multiple of blockLen, and fills in
+// at which places from t[from] on colons stand that may be a URI's, until those of
+// one more block might not fit. It returns where it stopped and how many there are.
 // There must be blockLen bytes before t[from] and behindLen behind t[to-1].
-func findColons(t []byte, from, to int, masks *[maskLen]uint64) (end, blocks int) {
-	return findColonsGo(t, from, to, masks)
+func findColons(t []byte, from, to int, places *[placesLen]uint32) (end, count int) {
+	return findColonsGo(t, from, to, places)
 }

@@ -25,15 +25,12 @@ func kernelText(seed uint64, n int) []byte {
 	return b
 }
 
-// unset are masks that are not filled in.
-var unset = [maskLen]uint64{7, 7, 7, 7, 7, 7, 7, 7}
-
 // checkKernel compares both kernels over t from every place where they find
 // something.
 func checkKernel(tb testing.TB, t []byte, from int) {
 	tb.Helper()
 	for to := from + (len(t)-behindLen-from)/blockLen*blockLen; from < to; {
-		got, want := unset, unset
+		var got, want [placesLen]uint32
 		end, n := findColons(t, from, to, &got)
 		wantEnd, wantN := findColonsGo(t, from, to, &want)
 		if end != wantEnd || n != wantN || !slices.Equal(got[:n], want[:n]) {
@@ -90,8 +87,8 @@ func TestKernelSchemes(t *testing.T) {
 	for _, name := range names {
 		text := []byte(strings.Repeat("=", 2*blockLen) + name + ":1" + strings.Repeat("=", 3*blockLen))
 		for from := blockLen; from < 2*blockLen; from++ {
-			var masks [maskLen]uint64
-			if _, n := findColons(text, from, from+3*blockLen, &masks); n == 0 && !needsHost(bytes.ToLower([]byte(name))) {
+			var places [placesLen]uint32
+			if _, n := findColons(text, from, from+3*blockLen, &places); n == 0 && !needsHost(bytes.ToLower([]byte(name))) {
 				t.Fatalf("findColons finds no colon in %q", text)
 			}
 			checkKernel(t, text, from)
@@ -125,7 +122,7 @@ func checkColons(tb testing.TB, text []byte) {
 			f.buf = text[:min(end, len(text))]
 			for {
 				i := f.colon()
-				for next < i && (text[next] != ':' || !likely(f.buf, next) || next >= blockLen && next+behindLen < len(f.buf) && tables.withinLine(f.buf, next)) {
+				for next < i && (text[next] != ':' || !likely(f.buf, next) || next >= blockLen && next+behindLen < len(f.buf) && tables.labels(f.buf, next)) {
 					next++
 				}
 				if next != i {

@@ -1,10 +1,6 @@
 package extract
 
-import (
-	"math/bits"
-
-	"github.com/urisift/urisift/uri"
-)
+import "math/bits"
 
 // lookBackLen is how many bytes before a place a backward tells of.
 const lookBackLen = 64
@@ -15,7 +11,7 @@ type backward struct {
 	scheme byteSet // characters of a scheme
 	space  byteSet
 	breaks byteSet
-	ends   byteSet // letters, digits, breaks, ">": all that ends what may be a leader, but "<"
+	ends   byteSet // letters, digits, breaks, "<", ">", ";": what ends what may be a leader, and more
 }
 
 // A byteSet is a set of the bytes before a place.
@@ -30,44 +26,23 @@ func (s byteSet) run(n uint) uint { return uint(bits.LeadingZeros64(^uint64(s <<
 // gap returns how many bytes from the n-th before the place on are not in the set.
 func (s byteSet) gap(n uint) uint { return uint(bits.LeadingZeros64(uint64(s << n))) }
 
-// backwardHalves are the classes that the sets of a backward are made of. The
-// assembly has their bits.
-var backwardHalves = newBackwardHalves()
-
-func newBackwardHalves() (h halves) {
-	h.add(0, "46", isAlpha)
-	h.add(1, "57", isAlpha)
-	h.add(2, "3", isDigit)
-	h.add(3, "2", uri.SchemeChar.Has)
-	h.add(4, "0", isSpace)
-	h.add(5, "2", isSpace)
-	h.add(6, "3", func(b byte) bool { return b == '>' })
-	h.add(7, "0", isBreak)
-	return h
-}
-
-// The classes of each set.
-const (
-	backwardScheme = 0b0000_1111
-	backwardSpace  = 0b0011_0000
-	backwardBreaks = 0b1000_0000
-	backwardEnds   = 0b1100_0111
-)
+// beforeEnds are the classes of the set ends.
+const beforeEnds = beforeAlnum | beforeBreak | beforeMark
 
 // lookBackGo is lookBack without vectors.
 func lookBackGo(t []byte, i int) (b backward) {
 	for k, c := range t[i-lookBackLen : i] {
-		class, bit := backwardHalves.of(c), byteSet(1)<<k
-		if class&backwardScheme != 0 {
+		class, bit := tables.before.of(c), byteSet(1)<<k
+		if class&beforeScheme != 0 {
 			b.scheme |= bit
 		}
-		if class&backwardSpace != 0 {
+		if class&beforeSpace != 0 {
 			b.space |= bit
 		}
-		if class&backwardBreaks != 0 {
+		if class&beforeBreak != 0 {
 			b.breaks |= bit
 		}
-		if class&backwardEnds != 0 {
+		if class&beforeEnds != 0 {
 			b.ends |= bit
 		}
 	}

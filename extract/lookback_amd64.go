@@ -11,7 +11,7 @@ func lookBack(t []byte, i int) (b backward) {
 		return lookBackGo(t, i)
 	}
 	_ = t[i-lookBackLen : i]
-	lookBackAVX2(&backwardHalves, &t[i-lookBackLen], &b)
+	lookBackAVX2(&tables.before, &t[i-lookBackLen], &b)
 	return b
 }
 

@@ -8,7 +8,7 @@ const looksBack = true
 // lookBack tells what stands before t[i], which lookBackLen bytes do.
 func lookBack(t []byte, i int) (b backward) {
 	_ = t[i-lookBackLen : i]
-	lookBackNEON(&backwardHalves, &t[i-lookBackLen], &b)
+	lookBackNEON(&tables.before, &t[i-lookBackLen], &b)
 	return b
 }
 

@@ -42,7 +42,7 @@ func checkUnlikely(tb testing.TB, text []byte, o *Options) {
 		if k < 0 {
 			return
 		}
-		if i += k; likely(text, i) && (i < lineLen || i+behindLen >= len(text) || !tables.withinLine(text, i)) {
+		if i += k; likely(text, i) && (i < openLen || i+behindLen >= len(text) || !tables.labels(text, i)) {
 			continue
 		}
 		f.found.reset()

@@ -204,7 +204,7 @@ func likelyOpaque(t []byte, i int) bool {
 	for k < i && !isAlpha(t[k]) {
 		k++
 	}
-	return mayBeOpaque(t[k:i]) || !unopened(t, i) && mayBeOpened(t, word)
+	return mayBeOpaque(t[k:i]) || !amid(t, word) && !unopened(t, i) && mayBeOpened(t, word)
 }
 
 // wordStart returns where the characters of a scheme begin that end at t[i].

@@ -3,23 +3,23 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-DATA ·blank<>+0(SB)/8, $0x2020202020202020
-DATA ·blank<>+8(SB)/8, $0x2020202020202020
-DATA ·blank<>+16(SB)/8, $0x2020202020202020
-DATA ·blank<>+24(SB)/8, $0x2020202020202020
-GLOBL ·blank<>(SB), RODATA|NOPTR, $32
+DATA ·formFeed<>+0(SB)/8, $0x0c0c0c0c0c0c0c0c
+DATA ·formFeed<>+8(SB)/8, $0x0c0c0c0c0c0c0c0c
+DATA ·formFeed<>+16(SB)/8, $0x0c0c0c0c0c0c0c0c
+DATA ·formFeed<>+24(SB)/8, $0x0c0c0c0c0c0c0c0c
+GLOBL ·formFeed<>(SB), RODATA|NOPTR, $32
+
+DATA ·sometimes<>+0(SB)/8, $0xfcfcfcfcfcfcfcfc
+DATA ·sometimes<>+8(SB)/8, $0xfcfcfcfcfcfcfcfc
+DATA ·sometimes<>+16(SB)/8, $0xfcfcfcfcfcfcfcfc
+DATA ·sometimes<>+24(SB)/8, $0xfcfcfcfcfcfcfcfc
+GLOBL ·sometimes<>(SB), RODATA|NOPTR, $32
 
 DATA ·x<>+0(SB)/8, $0x7878787878787878
 DATA ·x<>+8(SB)/8, $0x7878787878787878
 DATA ·x<>+16(SB)/8, $0x7878787878787878
 DATA ·x<>+24(SB)/8, $0x7878787878787878
 GLOBL ·x<>(SB), RODATA|NOPTR, $32
-
-DATA ·hyphen<>+0(SB)/8, $0x2d2d2d2d2d2d2d2d
-DATA ·hyphen<>+8(SB)/8, $0x2d2d2d2d2d2d2d2d
-DATA ·hyphen<>+16(SB)/8, $0x2d2d2d2d2d2d2d2d
-DATA ·hyphen<>+24(SB)/8, $0x2d2d2d2d2d2d2d2d
-GLOBL ·hyphen<>(SB), RODATA|NOPTR, $32
 
 DATA ·noAlnum<>+0(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA ·noAlnum<>+8(SB)/8, $0x0f0f0f0f0f0f0f0f
@@ -47,11 +47,9 @@ GLOBL ·gap<>(SB), RODATA|NOPTR, $32
 
 // PRIVATE makes the bytes of y 0xff where "x-" stands at off(SI). It uses Y5.
 #define PRIVATE(off, y) \
-	VMOVDQU  off(SI), y; \
-	VPOR     ·blank<>(SB), y, y; \
+	VPOR     off(SI), Y6, y; \
 	VPCMPEQB ·x<>(SB), y, y; \
-	VMOVDQU  (off+1)(SI), Y5; \
-	VPCMPEQB ·hyphen<>(SB), Y5, Y5; \
+	VPCMPEQB (off+1)(SI), Y12, Y5; \
 	VPAND    Y5, y, y
 
 // CLASSES makes y the classes of the bytes at off(SI) by the tables low and
@@ -82,9 +80,9 @@ GLOBL ·gap<>(SB), RODATA|NOPTR, $32
 	VMOVDQU  (off+1)(SI), Y5; \
 	VPSHUFB  Y5, Y7, Y3; \
 	VPCMPEQB Y5, Y3, Y3; \
-	VPCMPEQB Y5, Y6, Y5; \
+	VPCMPEQB ·formFeed<>(SB), Y5, Y5; \
 	VPOR     Y5, Y3, Y3; \
-	VPAND    Y12, Y3, Y3; \
+	VPAND    ·sometimes<>(SB), Y3, Y3; \
 	VPANDN   Y2, Y3, Y2; \
 	VPCMPEQB Y13, Y2, Y2; \
 	VPAND    Y2, y, y
@@ -96,9 +94,9 @@ GLOBL ·gap<>(SB), RODATA|NOPTR, $32
 //	R11  the next place, R12 the last behind which a block's may not fit
 //	CX   whether "x-" is in the block before R13
 //	AX   the mask, DX the colons in it that white space follows and that are to be looked at
-//	Y6   form feeds, Y7 the other bytes of n, by their lower halves
+//	Y6   blanks, Y12 hyphens
+//	Y7   the bytes of n but form feeds, by their lower halves
 //	Y8   to Y11 the classes of q and p; those of r are in memory
-//	Y12  the classes that do not count before those bytes
 //	Y13  0, Y14 the lower halves of bytes, Y15 colons
 TEXT ·colonsAVX2(SB), NOSPLIT, $8-48
 	MOVQ k+0(FP), DI
@@ -108,8 +106,8 @@ TEXT ·colonsAVX2(SB), NOSPLIT, $8-48
 	ADDQ SI, R8
 	LEAQ ((const_placesLen-const_blockLen)*4)(R11), R12
 	XORQ R13, R13
-	FILL(0x0c, X6, Y6)
-	FILL(0xfc, X12, Y12)
+	FILL(0x20, X6, Y6)
+	FILL(0x2d, X12, Y12)
 	FILL(0x0f, X14, Y14)
 	FILL(0x3a, X15, Y15)
 	VPXOR Y13, Y13, Y13

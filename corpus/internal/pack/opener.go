@@ -13,6 +13,7 @@ import (
 type Opener struct {
 	sources   []*source
 	inflaters []inflater
+	unbzip2s  []*unbzip2
 	spool     *bytes.Buffer
 }
 
@@ -77,5 +78,24 @@ func (o *Opener) giveBackInflater(z inflater) {
 	if z != nil {
 		_ = z.Close()
 		o.inflaters = append(o.inflaters, z)
+	}
+}
+
+// unbzip2 returns what decodes the streams that src is at.
+func (o *Opener) unbzip2(src io.ByteReader) *unbzip2 {
+	z := new(unbzip2)
+	if n := len(o.unbzip2s); n > 0 {
+		z = o.unbzip2s[n-1]
+		o.unbzip2s = o.unbzip2s[:n-1]
+	}
+	z.reset(src)
+	return z
+}
+
+// giveBackUnbzip2 takes z back, which may be nil.
+func (o *Opener) giveBackUnbzip2(z *unbzip2) {
+	if z != nil && isEOF(z.err) {
+		z.src = nil
+		o.unbzip2s = append(o.unbzip2s, z)
 	}
 }

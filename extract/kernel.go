@@ -37,11 +37,14 @@ import (
 //	4…6   letters and digits
 //	7     what may end an opener, "<", ">", ";"
 
-// blockLen is the length of a block, and placesLen how many colons the kernel tells of
-// at a time.
+// blockLen is the length of a block, and chunkLen that of the text that the kernel goes
+// over at once at most. It tells of no more than placesLen colons, and ends when these
+// are placesEnough.
 const (
-	blockLen  = 64
-	placesLen = 96
+	blockLen     = 64
+	chunkLen     = 64 * blockLen
+	placesLen    = 192
+	placesEnough = 16
 )
 
 // behindLen is how many bytes behind a block the kernel looks at.
@@ -204,7 +207,7 @@ func findColonsGo(t []byte, from, to int, places *[placesLen]uint32) (end, count
 			continue
 		}
 		places[count] = uint32(i - from)
-		if count++; count > placesLen-blockLen {
+		if count++; count == placesEnough {
 			to = at + blockLen
 		}
 	}

@@ -89,23 +89,25 @@ GLOBL ·gap<>(SB), RODATA|NOPTR, $32
 
 // func colonsAVX2(k *kernel, p *byte, n int, places *[placesLen]uint32) (end, count int)
 //
-//	SI   behind the block, R8 the text's end
-//	DI   the tables, R10 those near "x-", R9 either
-//	R11  the next place, R12 the last behind which a block's may not fit
-//	CX   whether "x-" is in the block before R13
-//	AX   the mask, DX the colons in it that white space follows and that are to be looked at
-//	Y6   blanks, Y12 hyphens
-//	Y7   the bytes of n but form feeds, by their lower halves
-//	Y8   to Y11 the classes of q and p; those of r are in memory
-//	Y13  0, Y14 the lower halves of bytes, Y15 colons
-TEXT ·colonsAVX2(SB), NOSPLIT, $8-48
+// It goes over the text of a chunk in three passes, of which the first two hardly
+// branch: a branch that is foreseen wrongly costs more than a block.
+//
+//	DI        the tables, R9 or R10 those of p
+//	R8        the text's end, then how many masks there are
+//	R11       the next place, R12 the last behind which a block's may not fit
+//	DX        the text that is not gone over
+//	SI        behind the block
+//	Y6        blanks, Y12 hyphens
+//	Y7        the bytes of n but form feeds, by their lower halves
+//	Y8 to Y11 the classes of q and p; those of r are in memory
+//	Y13       0, Y14 the lower halves of bytes, Y15 colons
+TEXT ·colonsAVX2(SB), 0, $1040-48
 	MOVQ k+0(FP), DI
-	MOVQ p+8(FP), SI
+	MOVQ p+8(FP), DX
 	MOVQ n+16(FP), R8
 	MOVQ places+24(FP), R11
-	ADDQ SI, R8
+	ADDQ DX, R8
 	LEAQ ((const_placesLen-const_blockLen)*4)(R11), R12
-	XORQ R13, R13
 	FILL(0x20, X6, Y6)
 	FILL(0x2d, X12, Y12)
 	FILL(0x0f, X14, Y14)
@@ -116,18 +118,42 @@ TEXT ·colonsAVX2(SB), NOSPLIT, $8-48
 	VBROADCASTI128 64(DI), Y9
 	VBROADCASTI128 16(DI), Y10
 
-skip:
-	CMPQ SI, R8
-	JAE  done
-	VPCMPEQB (SI), Y15, Y0
-	VPCMPEQB 32(SI), Y15, Y1
-	ADDQ $64, SI
+	// Which blocks up to BX hold colons: where they end goes to blocks[CX:R9].
+chunk:
+	LEAQ const_chunkLen(DX), BX
+	CMPQ BX, R8
+	CMOVQHI R8, BX
+	LEAQ blocks-512(SP), CX
+	MOVQ CX, R9
+
+colons:
+	VPCMPEQB (DX), Y15, Y0
+	VPCMPEQB 32(DX), Y15, Y1
+	ADDQ $64, DX
+	MOVQ DX, (R9)
+	LEAQ 8(R9), R10
 	VPOR Y0, Y1, Y2
-	VPMOVMSKB Y2, AX
-	TESTL AX, AX
-	JZ   skip
-	MOVQ DI, R9
+	VPTEST Y2, Y2
+	CMOVQNE R10, R9
+	CMPQ DX, BX
+	JB   colons
+	CMPQ CX, R9
+	JEQ  empty
+	MOVQ DX, behind-1032(SP)
+
+	// Which of those in blocks[CX:BX] hold colons that are kept: their masks go to
+	// masks[:BP], and where they end to blocks. R14 is whether "x-" is in the block
+	// that ends at R13, AX the mask.
+	MOVQ R9, BX
 	LEAQ 32(DI), R10
+	XORQ R13, R13
+	XORQ BP, BP
+
+keep:
+	MOVQ (CX), SI
+	VPCMPEQB -64(SI), Y15, Y0
+	VPCMPEQB -32(SI), Y15, Y1
+	MOVQ DI, R9
 	PRIVATE(-64, Y2)
 	PRIVATE(-32, Y3)
 	VPOR Y2, Y3, Y4
@@ -137,14 +163,14 @@ skip:
 	PRIVATE(-128, Y2)
 	PRIVATE(-96, Y3)
 	VPOR Y2, Y3, Y2
-	VPMOVMSKB Y2, CX
+	VPMOVMSKB Y2, R14
 
 near:
 	MOVQ SI, R13
 	VPMOVMSKB Y4, AX
-	ORL  AX, CX
+	ORL  AX, R14
 	CMOVQNE R10, R9
-	MOVL AX, CX
+	MOVL AX, R14
 	VBROADCASTI128 (R9), Y11
 	KEEP(-64, Y0)
 	KEEP(-32, Y1)
@@ -152,35 +178,61 @@ near:
 	VPMOVMSKB Y1, R9
 	SHLQ $32, R9
 	ORQ  R9, AX
-	JZ   skip
-	VBROADCASTI128 144(DI), Y2
-	VMOVDQU -63(SI), Y3
-	VMOVDQU -31(SI), Y4
-	VPSHUFB  Y3, Y2, Y5
-	VPSHUFB  Y4, Y2, Y2
-	VPCMPEQB Y3, Y5, Y3
-	VPCMPEQB Y4, Y2, Y4
-	VPAND Y0, Y3, Y3
-	VPAND Y1, Y4, Y4
-	VPMOVMSKB Y3, DX
-	VPMOVMSKB Y4, R9
-	SHLQ $32, R9
-	ORQ  R9, DX
-	JNZ  white
+	MOVQ AX, masks-1024(SP)(BP*8)
+	MOVQ SI, blocks-512(SP)(BP*8)
+	SETNE R9
+	MOVBLZX R9, R9
+	ADDQ R9, BP
+	ADDQ $8, CX
+	CMPQ CX, BX
+	JB   keep
+	XORQ CX, CX
+	MOVQ p+8(FP), DX
+	MOVQ BP, R8
+	TESTQ R8, R8
+	JEQ  resume
 
-store:
-	LEAQ -64(SI), R9
-	SUBQ p+8(FP), R9
+	// Which colons of masks[CX:R8] are those of labels, and where the others stand.
+block:
+	MOVQ masks-1024(SP)(CX*8), AX
+	MOVQ blocks-512(SP)(CX*8), SI
 
-place:
-	TZCNTQ AX, R10
-	ADDL R9, R10
-	MOVL R10, (R11)
-	ADDQ $4, R11
-	BLSRQ AX, AX
-	JNZ  place
+	// R14 is where a colon stands, R15 the byte behind it.
+colon:
+	TZCNTQ  AX, R14
+	LEAQ    -64(SI)(R14*1), R14
+	MOVQ    R14, R9
+	SUBQ    DX, R9
+	MOVL    R9, (R11)
+	MOVBLZX 1(R14), R15
+	CMPL    R15, $0x20
+	JLS     white
+	ADDQ    $4, R11
+	BLSRQ   AX, AX
+	JNZ     colon
+
+next:
 	CMPQ R11, R12
-	JBE  skip
+	JHI  done
+	INCQ CX
+	CMPQ CX, R8
+	JB   block
+
+resume:
+	MOVQ behind-1032(SP), DX
+	MOVQ p+8(FP), R8
+	ADDQ n+16(FP), R8
+	MOVQ places+24(FP), R9
+	ADDQ $(const_placesEnough*4), R9
+	CMPQ R11, R9
+	JAE  ready
+
+empty:
+	CMPQ DX, R8
+	JB   chunk
+
+ready:
+	MOVQ DX, SI
 
 done:
 	SUBQ p+8(FP), SI
@@ -191,10 +243,8 @@ done:
 	VZEROUPPER
 	RET
 
-	// R15 is which colon, R14 where it stands, Y2 the classes of the bytes before.
+	// Y2 is the classes of the bytes before the colon.
 white:
-	TZCNTQ    DX, R15
-	LEAQ      -64(SI)(R15*1), R14
 	VBROADCASTI128 160(DI), Y3
 	VBROADCASTI128 176(DI), Y4
 	VMOVDQU   -32(R14), Y5
@@ -235,24 +285,24 @@ white:
 	SETCS     R10
 
 	// R9 is whether white space is before the word, or a space behind the colon and
-	// behind that a word; but no slash is there.
-	XORL    R9, R9
+	// behind that a word; but no slash is there. The place counts unless it is so.
 	CMPL    R13, BX
 	SETCS   R9
-	CMPB    1(R14), $0x20
+	CMPL    R15, $0x20
 	SETEQ   R13
 	CMPB    2(R14), $0x2f
 	SETHI   BP
 	SETNE   BX
 	ANDL    BP, R13
-	ORB     R13, R9
+	ORL     R13, R9
 	ANDL    BX, R9
 	ANDL    R10, R9
-	SHLXQ   R15, R9, R9
-	XORQ    R9, AX
-	BLSRQ   DX, DX
-	JNZ     white
-	MOVQ  SI, R13
-	TESTQ AX, AX
-	JNZ   store
-	JMP   skip
+	MOVQ    $0x100003e00, R10
+	BTQ     R15, R10
+	SETCS   R13
+	LEAQ    4(R11), R10
+	TESTB   R13, R9
+	CMOVQEQ R10, R11
+	BLSRQ   AX, AX
+	JNZ     colon
+	JMP     next

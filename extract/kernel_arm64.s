@@ -106,7 +106,7 @@
 // func colonsNEON(k *kernel, p *byte, n int, places *[placesLen]uint32) (end, count int)
 //
 //	R1        the block, R2 the text's start, R4 its end
-//	R5        the next place, R6 the first, R7 the last behind which a block's may not fit
+//	R5        the next place, R6 the first, R7 where they are enough
 //	R9        the mask, R10 the colons in it that white space follows and that are to be
 //	          looked at, R12 the first of these
 //	V8, V9    the classes of r, V10 and V11 of the bytes before a word
@@ -126,7 +126,7 @@ TEXT ·colonsNEON(SB), NOSPLIT, $0-48
 	MOVD R1, R2
 	ADD  R1, R4
 	MOVD R5, R6
-	ADD  $((const_placesLen-const_blockLen)*4), R5, R7
+	ADD  $(const_placesEnough*4), R5, R7
 	FILL(0x0c, V21)
 	FILL(0xfc, V22)
 	FILL(0x8f, V23)
@@ -284,7 +284,7 @@ place:
 	CBNZ   R9, place
 	ADD    $64, R1
 	CMP    R7, R5
-	BLS    skip
+	BLO    skip
 	B      done
 
 next:

@@ -25,25 +25,56 @@ func kernelText(seed uint64, n int) []byte {
 	return b
 }
 
-// checkKernel compares both kernels over t from every place where they find
-// something.
+// checkKernel compares both kernels over t.
 func checkKernel(tb testing.TB, t []byte, from int) {
 	tb.Helper()
+	got, want := allPlaces(tb, t, from, findColons), allPlaces(tb, t, from, findColonsGo)
+	if !slices.Equal(got, want) {
+		tb.Fatalf("findColons(%q, %d) finds %d, want %d", t, from, got, want)
+	}
+}
+
+// allPlaces returns where find finds colons in the blocks of t behind from.
+func allPlaces(tb testing.TB, t []byte, from int, find func(t []byte, from, to int, places *[placesLen]uint32) (int, int)) (all []int) {
+	tb.Helper()
 	for to := from + (len(t)-behindLen-from)/blockLen*blockLen; from < to; {
-		var got, want [placesLen]uint32
-		end, n := findColons(t, from, to, &got)
-		wantEnd, wantN := findColonsGo(t, from, to, &want)
-		if end != wantEnd || n != wantN || !slices.Equal(got[:n], want[:n]) {
-			tb.Fatalf("findColons(%q, %d, %d) = %d, %d, %x, want %d, %d, %x", t, from, to, end, n, got, wantEnd, wantN, want)
+		var places [placesLen]uint32
+		end, count := find(t, from, to, &places)
+		if end <= from || end > to || (end-from)%blockLen != 0 {
+			tb.Fatalf("a kernel stopped at %d between %d and %d", end, from, to)
+		}
+		for _, p := range places[:count] {
+			if all = append(all, from+int(p)); all[len(all)-1] >= end {
+				tb.Fatalf("a kernel found a colon at %d behind %d", all[len(all)-1], end)
+			}
 		}
 		from = end
 	}
+	return all
 }
 
 func TestKernelLengths(t *testing.T) {
 	for n := range 4*blockLen + 3 {
 		for from := blockLen; from < min(n, blockLen+33); from++ {
 			checkKernel(t, kernelText(uint64(n), n), from)
+		}
+	}
+}
+
+// Text over more than one chunk, with colons in all of it and in little, and with more
+// of them than there are places for.
+func TestKernelChunks(t *testing.T) {
+	for _, n := range []int{chunkLen, chunkLen + blockLen, 2*chunkLen + 5, 5 * chunkLen} {
+		text := kernelText(uint64(n), n+2*blockLen)
+		checkKernel(t, text, blockLen)
+		for i := range text {
+			if i%(chunkLen/3) > blockLen {
+				text[i] = 'e'
+			}
+		}
+		checkKernel(t, text, blockLen)
+		for _, s := range []string{"a:/", "go to: ", "label: text ", "12:30 ", "x-12:"} {
+			checkKernel(t, bytes.Repeat([]byte(s), (n+2*blockLen)/len(s)), blockLen+1)
 		}
 	}
 }

@@ -53,6 +53,12 @@ func (c *colons) likely(t []byte, i int) int {
 // it asks the kernel.
 func (f *finder) colon() int {
 	c := &f.colons
+	if c.next < c.count && f.pos >= c.from && f.pos < c.end {
+		if k := c.likely(f.buf, f.pos); k >= 0 {
+			c.dense = k-f.pos < blockLen
+			return k
+		}
+	}
 	if c.dense {
 		if k := f.nextLineColon(); k >= 0 {
 			return k

@@ -11,7 +11,7 @@ import (
 )
 
 // blockSize is how many bytes are asked for at a time.
-const blockSize = 256 << 10
+const blockSize = 512 << 10
 
 // pageSize is the size of a page of memory, in bytes.
 const pageSize = 4 << 10

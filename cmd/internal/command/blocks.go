@@ -12,7 +12,7 @@ import (
 
 const (
 	// defaultPortion is how much of a text is one block, in bytes.
-	defaultPortion = 256 << 10
+	defaultPortion = 512 << 10
 	// blocksAnArena is how many blocks share one memory, and with it the text
 	// around them.
 	blocksAnArena = 4

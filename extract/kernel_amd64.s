@@ -3,6 +3,7 @@
 #include "go_asm.h"
 #include "textflag.h"
 
+// The bytes n that n's table does not hold, and the classes that do not count before n.
 DATA ·formFeed<>+0(SB)/8, $0x0c0c0c0c0c0c0c0c
 DATA ·formFeed<>+8(SB)/8, $0x0c0c0c0c0c0c0c0c
 DATA ·formFeed<>+16(SB)/8, $0x0c0c0c0c0c0c0c0c
@@ -21,6 +22,9 @@ DATA ·x<>+16(SB)/8, $0x7878787878787878
 DATA ·x<>+24(SB)/8, $0x7878787878787878
 GLOBL ·x<>(SB), RODATA|NOPTR, $32
 
+// Of the classes of bytes before a colon, as signed numbers, those above noAlnum are
+// letters and digits, those above noScheme what may stand in a scheme, and those up to
+// gap what may stand between words, marks included.
 DATA ·noAlnum<>+0(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA ·noAlnum<>+8(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA ·noAlnum<>+16(SB)/8, $0x0f0f0f0f0f0f0f0f

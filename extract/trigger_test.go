@@ -5,15 +5,16 @@ import (
 	"testing"
 )
 
-// FuzzLikely tries every colon of a text that is unlikely to be a URI's, or stands
-// within a line: none must be one.
+// FuzzLikely tries every colon of a text that is unlikely to be a URI's, or that of a
+// label: none must be one.
 func FuzzLikely(f *testing.F) {
 	seeds(f)
 	for _, s := range []string{
 		"{\"msg\":\"done: ok\"}", "<\nhttp: //a.example>", "<a\ndnl http: x>", "<ht\n\"tp: x>", "Note: <x-1:2>", "10:11:12", "<URL: http: x>",
 		"a\n\nFrom: b", "this is a line of some words, and a <URL: word: x>", "a word ahead: and <a\nb word goes on: x>", "{\"time\":\"T10\",\"msg\":\"done: ok\"}<done: x>",
 		"<ht\n> tp: //x>", "\"ht\ntp: //x\"", "(http:\n//a.example)", "<URL:\n   ht\n   tp: //x>", "a@b.example\n\n   Email: c", "\n rem a: b", "&lt;http: //x>",
-		"Foo Bar\n   Foo\n   Foo\n   Foo: <h\n tt\np: //x>", "\n | |  Token: a", "a;b\n  c: d", "<u\nrn:a:b>", "seehttp:x urn\\:a x-a:b <x\n-y:b>",
+		"Foo Bar\n   Foo\n   Foo\n   Foo: <h\n tt\np: //x>", "\n | |  Token: a", "a;b\n  c: d", "<u\nrn:a:b>", "some words on a line\n   and others <http:\n   //a.example>",
+		"these words URL:\n   mailto: a@b.example", "these are words \nhttp: \n//a.example", "words, more of them\n> label:  <x>", "seehttp:x urn\\:a x-a:b <x\n-y:b>",
 	} {
 		f.Add([]byte(s))
 	}

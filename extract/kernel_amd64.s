@@ -3,45 +3,26 @@
 #include "go_asm.h"
 #include "textflag.h"
 
+// VECTOR puts the bytes c four times behind one another.
+#define VECTOR(name, c) \
+	DATA name<>+0(SB)/8, $c; \
+	DATA name<>+8(SB)/8, $c; \
+	DATA name<>+16(SB)/8, $c; \
+	DATA name<>+24(SB)/8, $c; \
+	GLOBL name<>(SB), RODATA|NOPTR, $32
+
+VECTOR(·x, 0x7878787878787878)
+
 // The bytes n that n's table does not hold, and the classes that do not count before n.
-DATA ·formFeed<>+0(SB)/8, $0x0c0c0c0c0c0c0c0c
-DATA ·formFeed<>+8(SB)/8, $0x0c0c0c0c0c0c0c0c
-DATA ·formFeed<>+16(SB)/8, $0x0c0c0c0c0c0c0c0c
-DATA ·formFeed<>+24(SB)/8, $0x0c0c0c0c0c0c0c0c
-GLOBL ·formFeed<>(SB), RODATA|NOPTR, $32
-
-DATA ·sometimes<>+0(SB)/8, $0xfcfcfcfcfcfcfcfc
-DATA ·sometimes<>+8(SB)/8, $0xfcfcfcfcfcfcfcfc
-DATA ·sometimes<>+16(SB)/8, $0xfcfcfcfcfcfcfcfc
-DATA ·sometimes<>+24(SB)/8, $0xfcfcfcfcfcfcfcfc
-GLOBL ·sometimes<>(SB), RODATA|NOPTR, $32
-
-DATA ·x<>+0(SB)/8, $0x7878787878787878
-DATA ·x<>+8(SB)/8, $0x7878787878787878
-DATA ·x<>+16(SB)/8, $0x7878787878787878
-DATA ·x<>+24(SB)/8, $0x7878787878787878
-GLOBL ·x<>(SB), RODATA|NOPTR, $32
+VECTOR(·formFeed, 0x0c0c0c0c0c0c0c0c)
+VECTOR(·sometimes, 0xfcfcfcfcfcfcfcfc)
 
 // Of the classes of bytes before a colon, as signed numbers, those above noAlnum are
 // letters and digits, those above noScheme what may stand in a scheme, and those up to
 // gap what may stand between words, marks included.
-DATA ·noAlnum<>+0(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA ·noAlnum<>+8(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA ·noAlnum<>+16(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA ·noAlnum<>+24(SB)/8, $0x0f0f0f0f0f0f0f0f
-GLOBL ·noAlnum<>(SB), RODATA|NOPTR, $32
-
-DATA ·noScheme<>+0(SB)/8, $0x0707070707070707
-DATA ·noScheme<>+8(SB)/8, $0x0707070707070707
-DATA ·noScheme<>+16(SB)/8, $0x0707070707070707
-DATA ·noScheme<>+24(SB)/8, $0x0707070707070707
-GLOBL ·noScheme<>(SB), RODATA|NOPTR, $32
-
-DATA ·gap<>+0(SB)/8, $0x0303030303030303
-DATA ·gap<>+8(SB)/8, $0x0303030303030303
-DATA ·gap<>+16(SB)/8, $0x0303030303030303
-DATA ·gap<>+24(SB)/8, $0x0303030303030303
-GLOBL ·gap<>(SB), RODATA|NOPTR, $32
+VECTOR(·noAlnum, 0x0f0f0f0f0f0f0f0f)
+VECTOR(·noScheme, 0x0707070707070707)
+VECTOR(·gap, 0x0303030303030303)
 
 // FILL makes every byte of y the constant c.
 #define FILL(c, x, y) \

@@ -33,7 +33,6 @@ func (z *bzip2Codec) start(s streamState) (string, error) {
 	if s == streamBroken {
 		r = &afterHeader{header: []byte("BZh9"), source: z.src}
 	}
-	z.release()
 	z.z = z.src.o.unbzip2(r)
 	return "", nil
 }

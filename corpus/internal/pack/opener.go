@@ -29,14 +29,23 @@ func (o *Opener) Open(r io.Reader, f Format, l *Limits) *Reader {
 	return &Reader{limits: limits, u: newUnpacker(o, r, f, &limits)}
 }
 
+// pop takes the last of s, if there is one.
+func pop[T any](s *[]T) (last T, ok bool) {
+	n := len(*s)
+	if n == 0 {
+		return last, false
+	}
+	last = (*s)[n-1]
+	*s = (*s)[:n-1]
+	return last, true
+}
+
 // source returns a source of the bytes of r.
 func (o *Opener) source(r io.Reader) *source {
-	n := len(o.sources)
-	if n == 0 {
+	s, ok := pop(&o.sources)
+	if !ok {
 		return newSource(o, r)
 	}
-	s := o.sources[n-1]
-	o.sources = o.sources[:n-1]
 	clear(s.last)
 	s.last = s.last[:history]
 	s.reset(r)
@@ -45,12 +54,10 @@ func (o *Opener) source(r io.Reader) *source {
 
 // inflater returns an inflater of what s is at.
 func (o *Opener) inflater(s *source) inflater {
-	n := len(o.inflaters)
-	if n == 0 {
+	z, ok := pop(&o.inflaters)
+	if !ok {
 		return flate.NewReader(s.br).(inflater)
 	}
-	z := o.inflaters[n-1]
-	o.inflaters = o.inflaters[:n-1]
 	_ = z.Reset(s.br, nil) // it never fails
 	return z
 }
@@ -83,10 +90,9 @@ func (o *Opener) giveBackInflater(z inflater) {
 
 // unbzip2 returns what decodes the streams that src is at.
 func (o *Opener) unbzip2(src io.ByteReader) *unbzip2 {
-	z := new(unbzip2)
-	if n := len(o.unbzip2s); n > 0 {
-		z = o.unbzip2s[n-1]
-		o.unbzip2s = o.unbzip2s[:n-1]
+	z, ok := pop(&o.unbzip2s)
+	if !ok {
+		z = new(unbzip2)
 	}
 	z.reset(src)
 	return z

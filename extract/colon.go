@@ -157,7 +157,8 @@ var beforeColon = func() (t [256]bool) {
 }()
 
 // likely reports whether the colon at t[i] may be that of a URI, as far as the
-// bytes near it tell.
+// bytes near it tell. Behind two digits, as in dates and times, it is one only if a
+// known scheme ends with these or "/" follows; a private one, "x-…", does not count.
 func likely(t []byte, i int) bool {
 	if i == 0 || !beforeColon[t[i-1]] {
 		return false
@@ -165,22 +166,18 @@ func likely(t []byte, i int) bool {
 	if i < 3 || i+1 == len(t) {
 		return true
 	}
+	r, q, p := t[i-3], t[i-2], t[i-1]
 	switch next := t[i+1]; {
 	case next == '/' || next == '\\' || next == '&':
 		return true
+	case isDigit(q) && isDigit(p) && (!endsScheme(q, p) || !beforeDigits[r]):
+		return false
 	case isWhite(next):
-		return likelyBroken(t, i)
-	}
-	q, p := t[i-2], t[i-1]
-	switch {
+		return !isLone(q, p) && likelyBroken(t, i)
 	case breaking[p] && !uri.SchemeChar.Has(p) && !isWhite(p):
 		return true
 	case breaking[p] || breaking[q]:
 		return likelyOpaque(t, i)
-	case isDigit(q) && isDigit(p):
-		if r := t[i-3]; endsScheme(q, p) && (beforeDigits[r] || breaking[r]) {
-			return likelyOpaque(t, i)
-		}
 	case endsScheme(q, p):
 		return likelyOpaque(t, i)
 	}
@@ -189,6 +186,11 @@ func likely(t []byte, i int) bool {
 		return true
 	}
 	return breaking[at(t, k-1)] && !amid(t, k) && mayBeOpened(t, k) && nearPrivate(t[max(0, i-blockLen):i])
+}
+
+// isLone reports whether p is the only letter of its word, of which q is no part.
+func isLone(q, p byte) bool {
+	return isAlpha(p) && !uri.SchemeChar.Has(q) && !breaking[q]
 }
 
 // likelyOpaque reports whether the word that ends at t[i] may be a scheme that needs

@@ -11,21 +11,19 @@ import (
 // The kernel looks at text in blocks of 64 bytes for the colons that may be a
 // URI's. It rules out most others by the bytes around them: r, q and p before the
 // colon, n behind it. Each byte has a set of classes, eight bits, by what it is
-// there; a colon is ruled out if those of r, q and p have one in common that n
-// allows. What is left, likely decides.
+// there; a colon is ruled out if those of r, q and p have one in common, unless n
+// begins what follows a scheme, or escapes it. What is left, likely decides.
 //
 // A set of classes is the common part of those of the two halves of the byte,
 // which the shuffles of vectors of 16 bytes look up; a byte beyond ASCII has none.
+// Of r only the lower half counts.
 //
 // Class by class, a colon is ruled out:
 //
 //	0, 1  p cannot stand before the colon of a URI
 //	2     p is the only letter of its word
-//	3…6   p is a digit that no scheme ends with behind q
+//	3…6   p and q are digits that no scheme ends with
 //	7     p and q are digits that no scheme ends with behind r
-//
-// Before a slash or white space only classes 0 and 1 count, and near "x-", with
-// which schemes begin that end as they like, not the last five.
 //
 // Nor is a colon a URI's that white space follows, as behind a label, unless an opener
 // may stand before its word. The bytes before it have these classes, by which that can
@@ -77,11 +75,6 @@ func (h *halves) add(bit uint8, rows string, keep func(b byte) bool) {
 	}
 }
 
-const (
-	always  = 0b0000_0011 // the classes that count whatever follows
-	private = 0b0000_0111 // those that count near "x-"
-)
-
 // The classes of the bytes before a colon. The assembly has these, too.
 const (
 	beforeSpace  = 0b0000_0011
@@ -94,34 +87,30 @@ const (
 // openLen is how many bytes before a colon may tell that nothing opens a URI there.
 const openLen = 32
 
-// The kernel is the tables that it works by: the classes of p, of p near "x-", of q
-// and of r; by their lower halves, the bytes n before which few classes count, the form
-// feed being one more, and white space; and the classes of all bytes before a colon.
-// The assembly has their offsets.
+// The kernel is the tables that it works by: the classes of p and q; those of r by
+// its lower half; by their lower halves the bytes n before which every colon is kept,
+// and white space; and the classes of all bytes before a colon. The assembly has their
+// offsets.
 type kernel struct {
-	p, x, q, r halves
-	n, white   [16]uint8
-	before     halves
+	p, q        halves
+	r, n, white [16]uint8
+	before      halves
 }
 
 var tables = newKernel()
 
 func newKernel() (k kernel) {
+	const never = 0b0000_0011
 	for b := range k.q.low {
-		k.q.low[b], k.q.high[b] = always, always
-		k.r.low[b], k.r.high[b] = 1<<7-1, 1<<7-1
+		k.q.low[b], k.q.high[b] = never, never
+		k.r[b] = 1<<8 - 1
 	}
-	never := func(b byte) bool { return !beforeColon[b] }
-	k.p.add(0, "2", never)
-	k.p.add(1, "357", never)
+	k.p.add(0, "2", func(b byte) bool { return !beforeColon[b] })
+	k.p.add(1, "357", func(b byte) bool { return !beforeColon[b] })
 	k.p.add(2, "4567", func(b byte) bool { return !breaking[b] })
 	k.q.add(2, "2", func(b byte) bool { return !breaking[b] && !uri.SchemeChar.Has(b) })
 	k.addDigits()
-	k.x = k.p
-	for b := range k.x.low {
-		k.x.low[b] &= private
-	}
-	for _, b := range []byte("/\\& \t\n\v\r") {
+	for _, b := range []byte("/\\&") {
 		k.n[b&15] = b
 	}
 	for _, b := range []byte(" \t\n\v\f\r") {
@@ -138,89 +127,69 @@ func newKernel() (k kernel) {
 	return k
 }
 
-// addDigits fills in the classes from 3 on. Digits that schemes end with share
-// three of them, in such a way that few pairs of digits are left: years and times
-// are pairs of digits.
+// addDigits fills in the classes from 3 on. The digits that schemes end with behind
+// digits share three of them: years and times are pairs of digits.
 func (k *kernel) addDigits() {
 	var ends [7]string
-	before := [7]int{} // digits that a digit of the class may stand behind
 	next := 4
-	var rest []byte // digits that stand behind letters alone
-	for d := byte('0'); d <= '9'; d++ {
-		digits, letters := 0, 0
-		for q := range byte(utf8.RuneSelf) {
-			switch {
-			case !endsScheme(q, d):
-			case isDigit(q):
-				digits++
-			default:
-				letters++
+	for p := byte('0'); p <= '9'; p++ {
+		bit := 3
+		for q := byte('0'); q <= '9'; q++ {
+			if endsScheme(q, p) {
+				bit = next
 			}
 		}
-		switch {
-		case digits > 0:
-			ends[next] += string(d)
-			before[next] += digits
+		ends[bit] += string(p)
+		if bit == next {
 			next = min(next+1, 6)
-		case letters > 0:
-			rest = append(rest, d)
-		default:
-			ends[3] += string(d)
 		}
-	}
-	for _, d := range rest {
-		bit := 4
-		for i := bit; i < 7; i++ {
-			if before[i] < before[bit] {
-				bit = i
-			}
-		}
-		ends[bit] += string(d)
 	}
 	for bit := uint8(3); bit < 7; bit++ {
-		k.p.add(bit, "3", func(b byte) bool { return strings.IndexByte(ends[bit], b) >= 0 })
-		k.q.add(bit, "34567", func(b byte) bool {
-			for _, d := range []byte(ends[bit]) {
-				if breaking[b] || endsScheme(b, d) {
+		k.p.add(bit, "3", func(p byte) bool { return strings.IndexByte(ends[bit], p) >= 0 })
+		k.q.add(bit, "3", func(q byte) bool {
+			for _, p := range []byte(ends[bit]) {
+				if endsScheme(q, p) {
 					return false
 				}
 			}
-			return true
+			return isDigit(q)
 		})
 	}
 	k.p.add(7, "3", isDigit)
 	k.q.add(7, "3", isDigit)
-	k.r.add(7, "34567", func(b byte) bool { return !breaking[b] && !beforeDigits[b] })
+	for r, is := range beforeDigits {
+		if is {
+			k.r[r&15] &^= 1 << 7
+		}
+	}
 }
 
 // findColonsGo is findColons without vectors.
 func findColonsGo(t []byte, from, to int, places *[placesLen]uint32) (end, count int) {
-	near := nearness{block: -1}
 	for i := from; i < to; i++ {
 		k := bytes.IndexByte(t[i:to], ':')
 		if k < 0 {
 			break
 		}
 		i += k
-		at := i - (i-from)%blockLen
-		if out := tables.classes(t, i); out != 0 && (out&private != 0 || !near.private(t, at)) || tables.labels(t, i) {
+		if tables.rulesOut(t, i) || tables.labels(t, i) {
 			continue
 		}
 		places[count] = uint32(i - from)
 		if count++; count == placesEnough {
-			to = at + blockLen
+			to = i - (i-from)%blockLen + blockLen
 		}
 	}
 	return to, count
 }
 
-// classes returns the classes by which the colon at t[i] is ruled out.
-func (k *kernel) classes(t []byte, i int) uint8 {
-	out := k.p.of(t[i-1]) & k.q.of(t[i-2]) & k.r.of(t[i-3])
-	if b := t[i+1]; k.n[b&15] == b || b == '\f' {
-		out &= always
+// rulesOut reports whether the colon at t[i] is ruled out by the bytes around it.
+func (k *kernel) rulesOut(t []byte, i int) bool {
+	n, r := t[i+1], k.r[t[i-3]&15]
+	if t[i-3] >= utf8.RuneSelf {
+		r = 0
 	}
-	return out
+	return k.n[n&15] != n && k.p.of(t[i-1])&k.q.of(t[i-2])&r != 0
 }
 
 // labels reports whether the colon at t[i], which white space follows, surely is no
@@ -257,19 +226,6 @@ func (k *kernel) labels(t []byte, i int) bool {
 	}
 	white := ^text
 	return t[i+2] != '/' && text&^scheme < white || t[i+1] == ' ' && t[i+2] > '/'
-}
-
-// A nearness remembers whether "x-" is in a block or the one before it.
-type nearness struct {
-	block int
-	is    bool
-}
-
-func (n *nearness) private(t []byte, at int) bool {
-	if n.block != at {
-		n.block, n.is = at, nearPrivate(t[at-blockLen:at+blockLen+1])
-	}
-	return n.is
 }
 
 // nearPrivate reports whether t holds "x-".

@@ -11,12 +11,6 @@
 	DATA name<>+24(SB)/8, $c; \
 	GLOBL name<>(SB), RODATA|NOPTR, $32
 
-VECTOR(·x, 0x7878787878787878)
-
-// The bytes n that n's table does not hold, and the classes that do not count before n.
-VECTOR(·formFeed, 0x0c0c0c0c0c0c0c0c)
-VECTOR(·sometimes, 0xfcfcfcfcfcfcfcfc)
-
 // Of the classes of bytes before a colon, as signed numbers, those above noAlnum are
 // letters and digits, those above noScheme what may stand in a scheme, and those up to
 // gap what may stand between words, marks included.
@@ -29,13 +23,6 @@ VECTOR(·gap, 0x0303030303030303)
 	MOVL         $c, AX; \
 	VMOVD        AX, x; \
 	VPBROADCASTB x, y
-
-// PRIVATE makes the bytes of y 0xff where "x-" stands at off(SI). It uses Y5.
-#define PRIVATE(off, y) \
-	VPOR     off(SI), Y6, y; \
-	VPCMPEQB ·x<>(SB), y, y; \
-	VPCMPEQB (off+1)(SI), Y12, Y5; \
-	VPAND    Y5, y, y
 
 // CLASSES makes y the classes of the bytes at off(SI) by the tables low and
 // high. It uses Y5.
@@ -52,24 +39,14 @@ VECTOR(·gap, 0x0303030303030303)
 #define KEEP(off, y) \
 	CLASSES((off-1), Y11, Y10, Y2); \
 	CLASSES((off-2), Y9, Y8, Y3); \
-	VPAND    Y3, Y2, Y2; \
-	VBROADCASTI128 96(DI), Y4; \
-	VBROADCASTI128 112(DI), Y5; \
-	VMOVDQU (off-3)(SI), Y3; \
-	VPSHUFB Y3, Y4, Y4; \
-	VPSRLW  $4, Y3, Y3; \
-	VPAND   Y3, Y14, Y3; \
-	VPSHUFB Y3, Y5, Y5; \
-	VPAND    Y4, Y2, Y2; \
-	VPAND    Y5, Y2, Y2; \
+	VPSHUFB  (off-3)(SI), Y6, Y4; \
 	VMOVDQU  (off+1)(SI), Y5; \
+	VPAND    Y3, Y2, Y2; \
+	VPAND    Y4, Y2, Y2; \
+	VPCMPEQB Y13, Y2, Y2; \
 	VPSHUFB  Y5, Y7, Y3; \
 	VPCMPEQB Y5, Y3, Y3; \
-	VPCMPEQB ·formFeed<>(SB), Y5, Y5; \
-	VPOR     Y5, Y3, Y3; \
-	VPAND    ·sometimes<>(SB), Y3, Y3; \
-	VPANDN   Y2, Y3, Y2; \
-	VPCMPEQB Y13, Y2, Y2; \
+	VPOR     Y3, Y2, Y2; \
 	VPAND    Y2, y, y
 
 // func colonsAVX2(k *kernel, p *byte, n int, places *[placesLen]uint32) (end, count int)
@@ -77,14 +54,13 @@ VECTOR(·gap, 0x0303030303030303)
 // It goes over the text of a chunk in three passes, of which the first two hardly
 // branch: a branch that is foreseen wrongly costs more than a block.
 //
-//	DI        the tables, R9 or R10 those of p
+//	DI        the tables
 //	R8        the text's end, then how many masks there are
 //	R11       the next place, R12 the last behind which a block's may not fit
 //	DX        the text that is not gone over
 //	SI        behind the block
-//	Y6        blanks, Y12 hyphens
-//	Y7        the bytes of n but form feeds, by their lower halves
-//	Y8 to Y11 the classes of q and p; those of r are in memory
+//	Y6        the classes of r, Y7 the bytes n, both by their lower halves
+//	Y8 to Y11 the classes of q and p, Y12 half of those of bytes before a label's colon
 //	Y13       0, Y14 the lower halves of bytes, Y15 colons
 TEXT ·colonsAVX2(SB), 0, $1040-48
 	MOVQ k+0(FP), DI
@@ -93,15 +69,16 @@ TEXT ·colonsAVX2(SB), 0, $1040-48
 	MOVQ places+24(FP), R11
 	ADDQ DX, R8
 	LEAQ ((const_placesLen-const_blockLen)*4)(R11), R12
-	FILL(0x20, X6, Y6)
-	FILL(0x2d, X12, Y12)
 	FILL(0x0f, X14, Y14)
 	FILL(0x3a, X15, Y15)
 	VPXOR Y13, Y13, Y13
-	VBROADCASTI128 128(DI), Y7
-	VBROADCASTI128 80(DI), Y8
-	VBROADCASTI128 64(DI), Y9
+	VBROADCASTI128 64(DI), Y6
+	VBROADCASTI128 80(DI), Y7
+	VBROADCASTI128 48(DI), Y8
+	VBROADCASTI128 32(DI), Y9
 	VBROADCASTI128 16(DI), Y10
+	VBROADCASTI128 (DI), Y11
+	VBROADCASTI128 112(DI), Y12
 
 	// Which blocks up to BX hold colons: where they end goes to blocks[CX:R9].
 chunk:
@@ -127,36 +104,14 @@ colons:
 	MOVQ DX, behind-1032(SP)
 
 	// Which of those in blocks[CX:BX] hold colons that are kept: their masks go to
-	// masks[:BP], and where they end to blocks. R14 is whether "x-" is in the block
-	// that ends at R13, AX the mask.
+	// masks[:BP], and where they end to blocks. AX is the mask.
 	MOVQ R9, BX
-	LEAQ 32(DI), R10
-	XORQ R13, R13
 	XORQ BP, BP
 
 keep:
 	MOVQ (CX), SI
 	VPCMPEQB -64(SI), Y15, Y0
 	VPCMPEQB -32(SI), Y15, Y1
-	MOVQ DI, R9
-	PRIVATE(-64, Y2)
-	PRIVATE(-32, Y3)
-	VPOR Y2, Y3, Y4
-	LEAQ -64(SI), AX
-	CMPQ AX, R13
-	JEQ  near
-	PRIVATE(-128, Y2)
-	PRIVATE(-96, Y3)
-	VPOR Y2, Y3, Y2
-	VPMOVMSKB Y2, R14
-
-near:
-	MOVQ SI, R13
-	VPMOVMSKB Y4, AX
-	ORL  AX, R14
-	CMOVQNE R10, R9
-	MOVL AX, R14
-	VBROADCASTI128 (R9), Y11
 	KEEP(-64, Y0)
 	KEEP(-32, Y1)
 	VPMOVMSKB Y0, AX
@@ -192,6 +147,8 @@ colon:
 	MOVBLZX 1(R14), R15
 	CMPL    R15, $0x20
 	JLS     white
+
+store:
 	ADDQ    $4, R11
 	BLSRQ   AX, AX
 	JNZ     colon
@@ -230,11 +187,13 @@ done:
 
 	// Y2 is the classes of the bytes before the colon.
 white:
-	VBROADCASTI128 160(DI), Y3
-	VBROADCASTI128 176(DI), Y4
+	MOVQ      $0x100003e00, R9
+	BTQ       R15, R9
+	JCC       store
+	VBROADCASTI128 128(DI), Y4
 	VMOVDQU   -32(R14), Y5
 	VPCMPEQB  Y5, Y15, Y1
-	VPSHUFB   Y5, Y3, Y2
+	VPSHUFB   Y5, Y12, Y2
 	VPSRLW    $4, Y5, Y5
 	VPAND     Y5, Y14, Y5
 	VPSHUFB   Y5, Y4, Y5
@@ -282,11 +241,8 @@ white:
 	ORL     R13, R9
 	ANDL    BX, R9
 	ANDL    R10, R9
-	MOVQ    $0x100003e00, R10
-	BTQ     R15, R10
-	SETCS   R13
 	LEAQ    4(R11), R10
-	TESTB   R13, R9
+	TESTB   R9, R9
 	CMOVQEQ R10, R11
 	BLSRQ   AX, AX
 	JNZ     colon

@@ -8,32 +8,6 @@
 	MOVD $c, R9; \
 	VDUP R9, v.B16
 
-// PRIVATE makes the bytes of V4 not 0 where "x-" stands in the 64 bytes at R3. It
-// uses R3 and V5 to V11.
-#define PRIVATE \
-	VLD1  (R3), [V4.B16, V5.B16, V6.B16, V7.B16]; \
-	ADD   $1, R3; \
-	VLD1  (R3), [V8.B16, V9.B16, V10.B16, V11.B16]; \
-	VORR  V27.B16, V4.B16, V4.B16; \
-	VORR  V27.B16, V5.B16, V5.B16; \
-	VORR  V27.B16, V6.B16, V6.B16; \
-	VORR  V27.B16, V7.B16, V7.B16; \
-	VCMEQ V28.B16, V4.B16, V4.B16; \
-	VCMEQ V28.B16, V5.B16, V5.B16; \
-	VCMEQ V28.B16, V6.B16, V6.B16; \
-	VCMEQ V28.B16, V7.B16, V7.B16; \
-	VCMEQ V29.B16, V8.B16, V8.B16; \
-	VCMEQ V29.B16, V9.B16, V9.B16; \
-	VCMEQ V29.B16, V10.B16, V10.B16; \
-	VCMEQ V29.B16, V11.B16, V11.B16; \
-	VAND  V8.B16, V4.B16, V4.B16; \
-	VAND  V9.B16, V5.B16, V5.B16; \
-	VAND  V10.B16, V6.B16, V6.B16; \
-	VAND  V11.B16, V7.B16, V7.B16; \
-	VORR  V5.B16, V4.B16, V4.B16; \
-	VORR  V7.B16, V6.B16, V6.B16; \
-	VORR  V6.B16, V4.B16, V4.B16
-
 // CLASSES makes v, which is bytes, their classes by the tables low and high. It
 // uses V30.
 #define CLASSES(v, low, high) \
@@ -56,17 +30,15 @@
 	VLD1  (R3), [V7.B16]; \
 	CLASSES(V4, V16, V17); \
 	CLASSES(V5, V18, V19); \
-	CLASSES(V6, V8, V9); \
+	VAND  V23.B16, V6.B16, V6.B16; \
+	VTBL  V6.B16, [V21.B16], V6.B16; \
 	VAND  V5.B16, V4.B16, V4.B16; \
 	VAND  V6.B16, V4.B16, V4.B16; \
+	VCMEQ V22.B16, V4.B16, V4.B16; \
 	VAND  V23.B16, V7.B16, V30.B16; \
 	VTBL  V30.B16, [V20.B16], V30.B16; \
 	VCMEQ V30.B16, V7.B16, V30.B16; \
-	VCMEQ V21.B16, V7.B16, V7.B16; \
-	VORR  V30.B16, V7.B16, V7.B16; \
-	VAND  V22.B16, V7.B16, V7.B16; \
-	VORR  V7.B16, V4.B16, V4.B16; \
-	VCMEQ V7.B16, V4.B16, V4.B16; \
+	VORR  V30.B16, V4.B16, V4.B16; \
 	VAND  V4.B16, c.B16, c.B16
 
 // MASK makes r the mask of V0 to V3, which it uses.
@@ -109,15 +81,14 @@
 //	R5        the next place, R6 the first, R7 where they are enough
 //	R9        the mask, R10 the colons in it that white space follows and that are to be
 //	          looked at, R12 the first of these
-//	V8, V9    the classes of r, V10 and V11 of the bytes before a word
-//	V12       alnum, V13 inScheme, V14 notGap, V15 white
-//	V16, V17  the classes of p, V18 and V19 of q
-//	V20       the bytes n but the form feed, by their lower halves, V21 form feeds
-//	V22       the classes that do not count before those bytes
+//	V8        white space by its lower halves
+//	V10, V11  the classes of the bytes before a word
+//	V12       alnum, V13 inScheme, V14 notGap, V15 white, V26 marks
+//	V16, V17  the classes of p, V18 and V19 of q, V21 of r
+//	V20       the bytes n by their lower halves
+//	V22       0
 //	V23       the lower halves of bytes, and what makes those beyond ASCII none
 //	V24       colons, V25 the bits of a mask
-//	V27       blanks, V28 "x", V29 hyphens
-//	V31       the lower half of the classes of p, V26 of p near "x-"
 TEXT ·colonsNEON(SB), NOSPLIT, $0-48
 	MOVD k+0(FP), R0
 	MOVD p+8(FP), R1
@@ -127,28 +98,21 @@ TEXT ·colonsNEON(SB), NOSPLIT, $0-48
 	ADD  R1, R4
 	MOVD R5, R6
 	ADD  $(const_placesEnough*4), R5, R7
-	FILL(0x0c, V21)
-	FILL(0xfc, V22)
 	FILL(0x8f, V23)
 	FILL(0x3a, V24)
-	FILL(0x20, V27)
-	FILL(0x78, V28)
-	FILL(0x2d, V29)
 	MOVD $0x8040201008040201, R9
 	VDUP R9, V25.D2
-	VLD1 (R0), [V31.B16]
-	ADD  $16, R0, R3
-	VLD1 (R3), [V17.B16]
-	ADD  $32, R0, R3
-	VLD1 (R3), [V26.B16]
-	ADD  $64, R0, R3
-	VLD1 (R3), [V18.B16, V19.B16]
-	ADD  $128, R0, R3
-	VLD1 (R3), [V20.B16]
+	VEOR V22.B16, V22.B16, V22.B16
+	VLD1.P 64(R0), [V16.B16, V17.B16, V18.B16, V19.B16]
+	VLD1.P 16(R0), [V21.B16]
+	VLD1.P 16(R0), [V20.B16]
+	VLD1.P 16(R0), [V8.B16]
+	VLD1   (R0), [V10.B16, V11.B16]
 	FILL(0x70, V12)
 	FILL(0x78, V13)
 	FILL(0x7c, V14)
 	FILL(0x07, V15)
+	FILL(0x80, V26)
 
 skip:
 	CMP  R4, R1
@@ -159,21 +123,6 @@ skip:
 	B    skip
 
 colon:
-	SUB   $64, R1, R3
-	PRIVATE
-	VORR  V4.B16, V4.B16, V30.B16
-	MOVD  R1, R3
-	PRIVATE
-	VORR  V30.B16, V4.B16, V4.B16
-	VADDP V4.D2, V4.D2, V4.D2
-	VMOV  V4.D[0], R9
-	VORR  V31.B16, V31.B16, V16.B16
-	CBZ   R9, classes
-	VORR  V26.B16, V26.B16, V16.B16
-
-classes:
-	ADD   $96, R0, R3
-	VLD1  (R3), [V8.B16, V9.B16]
 	KEEP(V0, 0)
 	KEEP(V1, 16)
 	KEEP(V2, 32)
@@ -184,8 +133,6 @@ classes:
 	VORR  V3.B16, V3.B16, V7.B16
 	MASK(R9)
 	CBZ   R9, next
-	ADD   $144, R0, R3
-	VLD1  (R3), [V8.B16]
 	ADD   $1, R1, R3
 	VLD1  (R3), [V0.B16, V1.B16, V2.B16, V3.B16]
 	WHITE(V0, V4)
@@ -194,8 +141,6 @@ classes:
 	WHITE(V3, V7)
 	MASK(R10)
 	CBZ   R10, store
-	ADD   $160, R0, R3
-	VLD1  (R3), [V10.B16, V11.B16]
 
 	// R11 is which colon, R3 where it stands, V4 and V5 the classes of the bytes before.
 white:
@@ -223,10 +168,8 @@ white:
 	VCMTST V15.B16, V4.B16, V2.B16
 	VCMTST V15.B16, V5.B16, V3.B16
 	MASK(R14)
-	MOVD   $0x80, R15
-	VDUP   R15, V30.B16
-	VCMTST V30.B16, V4.B16, V0.B16
-	VCMTST V30.B16, V5.B16, V1.B16
+	VCMTST V26.B16, V4.B16, V0.B16
+	VCMTST V26.B16, V5.B16, V1.B16
 	VORR   V6.B16, V6.B16, V2.B16
 	VORR   V7.B16, V7.B16, V3.B16
 	MASK(R15)

@@ -33,7 +33,8 @@ func (f *finder) lacksLiteral(colon int) bool {
 
 // lacksShape reports whether what follows has not the shape that the scheme demands
 // without "//", where another colon stands directly before that: it is no opener, no
-// "URL:", and no end of a leader behind which the rest of a scheme may stand.
+// "URL:", and no end of a leader behind which the rest of a scheme may stand. So it
+// is none of a private scheme, which counts only behind an opener.
 func (f *finder) lacksShape(colon int) bool {
 	t, run := f.buf, f.schemeRun(colon)
 	if at(t, run-1) != ':' || hasFold(t, run-len("url:"), "url:") {
@@ -43,7 +44,7 @@ func (f *finder) lacksShape(colon int) bool {
 		return n != len("mailto") || len(t)-colon > f.shape+1 && !mayBeMailto(t[colon+1:colon+1+f.shape])
 	}
 	start := schemeStart(t, 0, colon)
-	if start < 0 || !mayBeOpaque(t[start:colon]) {
+	if start < 0 || isPrivate(t[start:colon]) || !mayBeOpaque(t[start:colon]) {
 		return true
 	}
 	ok := f.opaque(&candidate{}, t[start:colon], t[colon+1:f.uriEnd(start)])

@@ -124,6 +124,9 @@ func TestLooksLikeText(t *testing.T) {
 		if got := looksLikeText([]byte(tt.in)); got != tt.want {
 			t.Errorf("looksLikeText(%q) = %v, want %v", tt.in, got, tt.want)
 		}
+		if more := tt.in + "a\x00b"; isDecided([]byte(tt.in)) && looksLikeText([]byte(more)) != tt.want {
+			t.Errorf("looksLikeText(%q) is not %v, though it was decided", more, tt.want)
+		}
 	}
 }
 

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"github.com/urisift/urisift/corpus/internal/charset"
-	"github.com/urisift/urisift/corpus/internal/layout"
 	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/pack"
 	"github.com/urisift/urisift/corpus/internal/window"
@@ -26,7 +24,8 @@ type mail struct {
 	filled    bool         // that was done
 	given     bool         // the Message was given away
 
-	spools int // doubtful parts around it
+	spools int          // doubtful parts around it
+	memory bytes.Reader // of a body in memory
 
 	here place // of the current item
 }
@@ -197,10 +196,8 @@ func (m *mail) body(it *mime.Item, at *place) {
 		m.readings(e, head, at)
 	case m.isBinary(e, head):
 		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
-	case len(head) < doubtSize && m.isPlain(e, head):
-		if !m.w.isIdleText(head) {
-			m.w.giveBytes(0, head, Running, at)
-		}
+	case len(head) < doubtSize:
+		m.whole(head, e, at)
 	default:
 		m.leaf(m.p, e, at)
 	}
@@ -211,54 +208,65 @@ func (w *walker) isIdleText(b []byte) bool {
 	return w.o.Candidates && !w.o.Suffix && bytes.IndexByte(b, ':') < 0
 }
 
-// isPlain reports whether a body in memory is a text that needs nothing done to
-// it.
-func (m *mail) isPlain(e *mime.Entity, b []byte) bool {
-	if !mime.IsIdentity(e.Encoding()) || !mime.IsKnown(e.Encoding()) || !isText(e.MediaType()) || isMarkup(e.MediaType()) || isFolded(e.MediaType()) ||
-		mime.IsMultipart(e.MediaType()) || mime.IsMessage(e.MediaType()) || isDelSp(&e.Types[0]) {
-		return false
-	}
-	label, _ := e.Types[0].Param("charset")
-	if label == "" {
-		label = m.w.o.Charset
-	}
-	return charset.Keeps(label, b) && layout.Keeps(b)
+// whole yields the segments of a body in memory that is encoded as e says.
+func (m *mail) whole(b []byte, e *mime.Entity, at *place) {
+	m.w.decode(e.Encoding(), func(d decoder) {
+		if d != nil {
+			b, at.offset = d.Decode(b), -1
+		}
+		at.charset, _ = e.Types[0].Param("charset")
+		if !isPlain(e) || !m.w.giveWhole(b, at) {
+			m.memory.Reset(b)
+			m.content(&m.memory, e, at)
+		}
+	})
+}
+
+// isPlain reports whether a body is text and nothing else.
+func isPlain(e *mime.Entity) bool {
+	t := e.MediaType()
+	return isText(t) && !isMarkup(t) && !isFolded(t) && !mime.IsMultipart(t) && !mime.IsMessage(t) && !isDelSp(&e.Types[0])
 }
 
 // leaf yields the segments of a body that is encoded as e says.
 func (m *mail) leaf(r io.Reader, e *mime.Entity, at *place) {
-	enc := e.Encoding()
-	if !mime.IsKnown(enc) && mime.IsIdentity(enc) {
-		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Undecodable })
-	}
-	m.w.decode(r, enc, func(r io.Reader, decoded bool) {
-		if decoded {
-			at.offset = -1
+	m.w.decode(e.Encoding(), func(d decoder) {
+		if d != nil {
+			d.Reset(r)
+			r, at.offset = d, -1
 		}
 		m.content(r, e, at)
 	})
 }
 
-// decode calls f with what r holds, decoded if enc is a transfer encoding.
-func (w *walker) decode(r io.Reader, enc string, f func(r io.Reader, decoded bool)) {
+// A decoder undoes a transfer encoding, of a stream or of bytes in memory.
+type decoder interface {
+	io.Reader
+	Reset(r io.Reader)
+	Decode(b []byte) []byte
+}
+
+// decode calls f with a decoder of the transfer encoding enc, nil for one that leaves
+// the bytes as they are.
+func (w *walker) decode(enc string, f func(decoder)) {
 	switch enc {
 	case "base64", "b64", "x-base64":
 		d := w.base64s.take(zero)
-		d.Reset(r)
-		f(d, true)
+		f(d)
 		w.base64s.put(d)
 	case "quoted-printable":
 		d := w.qps.take(zero)
-		d.Reset(r)
-		f(d, true)
+		f(d)
 		w.qps.put(d)
 	case "x-uuencode", "x-uue", "uuencode", "x-uu":
 		d := w.uus.take(zero)
-		d.Reset(r)
-		f(d, true)
+		f(d)
 		w.uus.put(d)
 	default:
-		f(r, false)
+		if !mime.IsKnown(enc) && mime.IsIdentity(enc) {
+			w.o.count(func(c *Counts) *atomic.Int64 { return &c.Undecodable })
+		}
+		f(nil)
 	}
 }
 
@@ -309,7 +317,7 @@ const sniffSize = 4 << 10
 // and encodedGlance how much shows most files to be none.
 const (
 	encodedSniff  = sniffSize + sniffSize/2
-	encodedGlance = 736
+	encodedGlance = 160
 )
 
 // isBinary reports whether the body that begins with head is to be passed over,
@@ -323,19 +331,21 @@ func (m *mail) isBinary(e *mime.Entity, head []byte) bool {
 		return isNoText(head[:min(len(head), sniffSize)])
 	}
 	b := m.w.decoded(head[:min(len(head), encodedGlance)], enc)
-	if len(b) >= pack.DetectLen && bytes.IndexByte(b, 0) >= 0 {
+	if len(b) >= longestMagic && isNoTar(b) && isDecided(b) {
 		return isNoText(b) // whatever follows
 	}
 	b = m.w.decoded(head[:min(len(head), encodedSniff)], enc)
 	return (len(b) == sniffSize || len(head) <= encodedSniff) && isNoText(b)
 }
 
-// decoded returns the beginning of what b stands for.
+// decoded returns the beginning of what b stands for, valid until the next call.
 func (w *walker) decoded(b []byte, enc string) []byte {
-	n := 0
-	w.memory.Reset(b)
-	w.decode(&w.memory, enc, func(r io.Reader, _ bool) { n, _ = io.ReadFull(r, w.sniff[:]) })
-	return w.sniff[:n]
+	w.decode(enc, func(d decoder) {
+		if d != nil {
+			b = d.Decode(b)
+		}
+	})
+	return b[:min(len(b), sniffSize)]
 }
 
 // isNoText reports whether what begins with b is neither text nor a container.

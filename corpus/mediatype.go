@@ -40,17 +40,39 @@ func beginsFolded(b []byte) bool {
 	return false
 }
 
-// binaryMagics are what files begin with that are not text, however many of
-// their bytes are ASCII.
-var binaryMagics = [...]string{"%PDF-", "%!PS-Adobe", "{\\rtf", "GIF8", "\x89PNG", "PK\x03\x04", "Rar!"}
+// magics are what files begin with of which that shows whether they are text, however
+// many of their bytes are ASCII. Those of containers are no longer than longestMagic
+// either, but for tar.
+var magics = [...]struct {
+	magic string
+	text  bool
+}{
+	{"%PDF-", false},
+	{"%!PS-Adobe", true},
+	{"{\\rtf", true},
+	{"GIF8", false},
+	{"\x89PNG", false},
+	{"PK\x03\x04", false},
+	{"Rar!", false},
+}
+
+const longestMagic = 16
+
+// magicOf returns whether what begins with one of magics is text, and whether b does.
+func magicOf(b []byte) (text, ok bool) {
+	for _, m := range magics {
+		if len(b) >= len(m.magic) && string(b[:len(m.magic)]) == m.magic {
+			return m.text, true
+		}
+	}
+	return false, false
+}
 
 // looksLikeText reports whether b, the beginning of a body, is text: no NUL,
 // hardly any control characters.
 func looksLikeText(b []byte) bool {
-	for _, magic := range binaryMagics {
-		if bytes.HasPrefix(b, []byte(magic)) {
-			return magic == "{\\rtf" || magic == "%!PS-Adobe"
-		}
+	if text, ok := magicOf(b); ok {
+		return text
 	}
 	controls := 0
 	for _, c := range b {
@@ -62,4 +84,11 @@ func looksLikeText(b []byte) bool {
 		}
 	}
 	return controls*64 <= len(b)
+}
+
+// isDecided reports whether b, the beginning of a body, decides on looksLikeText,
+// whatever follows.
+func isDecided(b []byte) bool {
+	_, ok := magicOf(b)
+	return ok || bytes.IndexByte(b, 0) >= 0
 }

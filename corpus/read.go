@@ -126,7 +126,6 @@ type walker struct {
 	fields  fields
 	words   []byte
 	value   []byte
-	sniff   [sniffSize]byte // decoded, of an attachment
 
 	delsp      layout.DelSp
 	unfold     layout.Unfold
@@ -277,14 +276,49 @@ func (w *walker) giveValue(b []byte, kind Kind, at *place) {
 
 // giveText yields a segment with the text in r, whatever its charset.
 func (w *walker) giveText(r io.Reader, kind Kind, at *place) {
-	skipped, same := w.beginText(r, at, nil)
+	w.beginText(r, at, nil)
+	here := w.behindMark(at)
+	text := w.verbatim(r, w.laidOut(kind, at), kind, &here)
+	w.give(0, text, kind, &here, text)
+}
+
+// giveWhole yields a segment with the text b of a message, in the charset that the
+// place names, unless nobody asks for it. It reports false, and yields nothing, if
+// something hides the text.
+func (w *walker) giveWhole(b []byte, at *place) bool {
+	label := w.labelOf(at)
+	text := w.text.Decode(b, label)
+	if !layout.Keeps(text) {
+		return false
+	}
+	if w.text.Unknown() {
+		w.unknownCharset(label, at)
+	}
+	if !w.isIdleText(text) {
+		here := w.behindMark(at)
+		w.memory.Reset(text)
+		w.giveWith(0, &w.memory, text, Running, &here, &w.text)
+	}
+	return true
+}
+
+// behindMark is the place of the plain text that w.text has begun.
+func (w *walker) behindMark(at *place) place {
+	skipped, same := w.text.Begin()
 	here := at.moved(int64(skipped))
 	here.bases = nil
 	if !same {
 		here.offset = -1
 	}
-	text := w.verbatim(r, w.laidOut(kind, at), kind, &here)
-	w.give(0, text, kind, &here, text)
+	return here
+}
+
+// labelOf returns what the text at the place is said to be in.
+func (w *walker) labelOf(at *place) string {
+	if at.charset == "" {
+		return w.o.Charset
+	}
+	return at.charset
 }
 
 // laidOut returns w.text with what hides the text in it undone.
@@ -313,8 +347,8 @@ func (w *walker) laidOut(kind Kind, at *place) layout.Text {
 // values are those of Begin.
 func (w *walker) beginText(r io.Reader, at *place, declares func([]byte) string) (skipped int, same bool) {
 	label := at.charset
-	if label == "" && declares == nil {
-		label = w.o.Charset
+	if declares == nil {
+		label = w.labelOf(at)
 	}
 	w.text.Reset(r, label, declares)
 	skipped, same = w.text.Begin()

@@ -369,16 +369,26 @@ func TestMbox(t *testing.T) {
 // Raw tells where a byte stands in the file as far as the text is that of the
 // file.
 func TestRaw(t *testing.T) {
-	for s, err := range corpus.Read(strings.NewReader("abc\xe9def"), "x", nil) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.Copy(io.Discard, s.Text); err != nil {
-			t.Fatal(err)
-		}
-		for off, want := range map[int64]int64{-1: -1, 0: 0, 2: 2, 3: -1, 6: -1} {
-			if got := s.Raw(off); got != want {
-				t.Errorf("Raw(%d) = %d, want %d", off, got, want)
+	const header = "Mime-Version: 1.0\nContent-Type: text/plain; charset="
+	for _, tt := range []struct{ name, before, text string }{
+		{"Text", "", "abc\xe9def"},
+		{"Body", header + "koi8-r\n\n", "abc\xe9def"},
+		{"Mark", header + "utf-8\n\n\xef\xbb\xbf", "abc\xe9def"},
+		{"Overstruck", header + "us-ascii\n\n", "abcd\be\n"},
+		{"LongBody", header + "koi8-r\n\n", "abc\xe9def" + strings.Repeat(" a line\n", 5000)},
+	} {
+		for s, err := range corpus.Read(strings.NewReader(tt.before+tt.text), "x", nil) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := io.Copy(io.Discard, s.Text); err != nil {
+				t.Fatal(err)
+			}
+			start := int64(len(tt.before))
+			for off, want := range map[int64]int64{-1: -1, 0: start, 2: start + 2, 3: -1, 5: -1} {
+				if got := s.Raw(off); got != want {
+					t.Errorf("%s: Raw(%d) = %d, want %d", tt.name, off, got, want)
+				}
 			}
 		}
 	}

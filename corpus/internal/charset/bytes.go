@@ -99,28 +99,12 @@ func transformAll(t transform.Transformer, dst, src []byte, final bool) ([]byte,
 // one that does not decode, for the declared charset to be believed.
 const maxBadShare = 20
 
-// fits reports whether the text at the start of b decodes by the charset: as a
-// whole, or well enough if it is not UTF-8 either. The memory of buf is used.
-func (c *charset) fits(b, buf []byte) bool {
-	if asciiLen(b) == len(b) {
-		return true
-	}
-	d := c.new()
-	good, bad := 0, 0
-	for rest := b; len(rest) > 0; {
-		out, n := d.decode(buf[:0], rest[:min(len(rest), fitStep)], false)
-		buf = out
-		if n == 0 {
-			break
-		}
-		g, w := countHigh(out)
-		good, bad, rest = good+g, bad+w, rest[n:]
-	}
+// fits reports whether b, the beginning of a text, decodes to text by a charset: as a
+// whole, or well enough if it is not UTF-8 either.
+func fits(b, text []byte) bool {
+	good, bad := countHigh(text)
 	return bad == 0 || !validStart(b) && bad*maxBadShare <= good
 }
-
-// fitStep is how many bytes are decoded at a time to see whether they fit.
-const fitStep = 1 << 10
 
 // countHigh returns how many characters of text are beyond ASCII, good ones and
 // those that stand for what did not decode.

@@ -79,6 +79,9 @@ func TestReader(t *testing.T) {
 					t.Errorf("NewReader(%q, %q) by %s = %q, %v, want %q", tt.in, tt.label, w.Name, got, err, tt.want)
 				}
 			}
+			if got := new(charset.Reader).Decode([]byte(tt.in), tt.label); string(got) != tt.want {
+				t.Errorf("Decode(%q, %q) = %q, want %q", tt.in, tt.label, got, tt.want)
+			}
 		})
 	}
 }
@@ -143,32 +146,6 @@ func TestSame(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// A glance at a text tells whether it decodes to itself, or does not tell.
-func TestKeeps(t *testing.T) {
-	for _, tt := range []struct {
-		label, in string
-		want      bool
-	}{
-		{"", "abc\u00e9", true},
-		{"", "abc\xe9", false},
-		{"", "a\x00b\x00", false},
-		{"", "\xef\xbb\xbfabc", false},
-		{"utf-8", "\u00e9", true},
-		{"us-ascii", "abc", true},
-		{"iso-8859-1", "\u00e9", false},
-		{"utf-7", "abc", false},
-	} {
-		got := charset.Keeps(tt.label, []byte(tt.in))
-		if got != tt.want {
-			t.Errorf("Keeps(%q, %q) = %v, want %v", tt.label, tt.in, got, tt.want)
-		}
-		text, err := io.ReadAll(charset.NewReader(strings.NewReader(tt.in), tt.label, nil))
-		if got && (err != nil || string(text) != tt.in) {
-			t.Errorf("Keeps(%q, %q), but it decodes to %q, %v", tt.label, tt.in, text, err)
-		}
 	}
 }
 
@@ -279,7 +256,7 @@ func TestASCIIStays(t *testing.T) {
 }
 
 // Whatever the bytes and the label: UTF-8, of bounded size, the same for every
-// way of delivering them.
+// way of delivering them, and for a text in memory.
 func FuzzReader(f *testing.F) {
 	for _, label := range []string{"", "utf-7", "iso-2022-jp", "iso-2022-kr", "hz", "gb18030", "big5", "iso-8859-8", "euc-kr"} {
 		f.Add([]byte("\x1b$B\x1b(B+AGg-~{~}\x0e\x0f\xe9\xb1\xff\n"), label, uint64(1))
@@ -299,6 +276,12 @@ func FuzzReader(f *testing.F) {
 		n := r.Same()
 		if same && !bytes.Equal(text[skipped:skipped+int(n)], got[:n]) {
 			t.Errorf("NewReader(%q, %q): first %d bytes of %q are not the same", text, label, n, got)
+		}
+		whole := charset.NewReader(strings.NewReader(label), "", nil)
+		got = whole.Decode(text, label)
+		skippedWhole, sameWhole := whole.Begin()
+		if !bytes.Equal(got, want) || whole.Same() != n || skippedWhole != skipped || sameWhole != same {
+			t.Errorf("Decode(%q, %q) = %q, the first %d bytes the same, want %q, %d", text, label, got, whole.Same(), want, n)
 		}
 	})
 }

@@ -91,6 +91,25 @@ func (d *Reader) Reset(r io.Reader, label string, declares func(head []byte) str
 	*d = Reader{r: r, label: label, declares: declares, raw: d.raw[:0], out: d.out[:0], labels: d.labels}
 }
 
+// Decode returns the text of b, all of it, declared to be in the charset that label
+// names, as a Reader of it hands it out. It is b itself where nothing changes, and
+// valid until the next call of a method that is given text.
+func (d *Reader) Decode(b []byte, label string) []byte {
+	d.Reset(nil, label, nil)
+	own := d.raw
+	d.raw, d.err = b, io.EOF
+	d.begin()
+	text := b[d.pos:]
+	if d.decode != nil || !utf8.Valid(text) {
+		for d.pos < len(b) {
+			d.pos += d.decodeChunk(b[d.pos:], true)
+		}
+		text = d.out
+	}
+	d.raw, d.handed = own, int64(len(text))
+	return text
+}
+
 // Name returns the name of the charset as decided, after the first Read.
 func (d *Reader) Name() string { return d.name }
 
@@ -264,9 +283,10 @@ func (d *Reader) convert() {
 	}
 }
 
-// decodeChunk decodes from chunk into out, which is empty, and returns how much
-// of it.
+// decodeChunk decodes from chunk into out, of which nothing is handed out yet, and
+// returns how much of it.
 func (d *Reader) decodeChunk(chunk []byte, final bool) (n int) {
+	from := len(d.out)
 	if d.decode != nil {
 		d.out, n = d.decode.decode(d.out, chunk, final)
 	} else {
@@ -275,8 +295,8 @@ func (d *Reader) decodeChunk(chunk []byte, final bool) (n int) {
 	if n == 0 && final {
 		d.out, n = appendMixed(d.out, chunk[:1], true)
 	}
-	if !d.changed && !bytes.Equal(d.out, chunk[:n]) {
-		d.change(commonLen(d.out, chunk[:n]))
+	if out := d.out[from:]; !d.changed && !bytes.Equal(out, chunk[:n]) {
+		d.change(from + commonLen(out, chunk[:n]))
 	}
 	return n
 }
@@ -365,11 +385,31 @@ func (d *Reader) choose(label string) {
 		return
 	case enc.doubtful:
 		d.fill(detectSize)
-		if !enc.fits(d.raw[:min(detectSize, len(d.raw))], d.out) {
+		if !d.try(enc) {
 			return
 		}
+	default:
+		d.decode = enc.new()
 	}
-	d.name, d.decode = enc.name, enc.new()
+	d.name = enc.name
+}
+
+// try takes the charset if the beginning of the text decodes by it, which is then in
+// out.
+func (d *Reader) try(enc *charset) bool {
+	d.decode = enc.new()
+	head := d.raw[:min(detectSize, len(d.raw))]
+	if asciiLen(head) == len(head) {
+		return true
+	}
+	for n := 1; n > 0 && d.pos < len(head); d.pos += n {
+		n = d.decodeChunk(head[d.pos:min(len(head), d.pos+chunkSize)], false)
+	}
+	if fits(head, d.out) {
+		return true
+	}
+	d.decode, d.out, d.pos, d.changed = nil, d.out[:0], 0, false
+	return false
 }
 
 // validStart reports whether b is UTF-8, apart from a character cut at its end.
@@ -384,16 +424,23 @@ func Append(dst, b []byte, label string) []byte {
 	if asciiLen(b) == len(b) && !isEscaped(label) {
 		return append(dst, b...)
 	}
-	if d := decoderOf(label, b); d != nil {
-		dst, _ = d.decode(dst, b, true)
-		return dst
+	text, n := dst, 0
+	d := decoderOf(label, b)
+	if m, ok := d.(multi); ok {
+		if text, n = m.decode(dst, b, false); !fits(b, text[len(dst):]) {
+			text, n, d = dst, 0, nil
+		}
 	}
-	dst, _ = appendMixed(dst, b, true)
-	return dst
+	if d == nil {
+		text, _ = appendMixed(dst, b, true)
+		return text
+	}
+	text, _ = d.decode(text, b[n:], true)
+	return text
 }
 
-// decoderOf returns the decoder of the charset that label names, nil if b does not
-// decode by it.
+// decoderOf returns the decoder of the charset that label names for the text b, nil
+// for UTF-8.
 func decoderOf(label string, b []byte) decoder {
 	enc, _ := lookup(label)
 	switch {
@@ -401,8 +448,6 @@ func decoderOf(label string, b []byte) decoder {
 		return nil
 	case enc.wide:
 		return unicodeDecoder(wideName(enc.name, b))
-	case enc.doubtful && !enc.fits(b, nil):
-		return nil
 	}
 	return enc.new()
 }
@@ -412,23 +457,4 @@ func decoderOf(label string, b []byte) decoder {
 func isEscaped(label string) bool {
 	enc, _ := lookup(label)
 	return enc != nil && enc.sevenBit
-}
-
-// Keeps reports whether b, a whole text in the charset that label names, decodes
-// to itself, for all that can be told at a glance.
-func Keeps(label string, b []byte) bool {
-	switch label {
-	case "", "utf-8", "UTF-8":
-		return utf8.Valid(b) && !mayBeWide(b)
-	case "us-ascii", "US-ASCII", "iso-8859-1", "ISO-8859-1", "windows-1252":
-		return asciiLen(b) == len(b) && !mayBeWide(b)
-	}
-	return false
-}
-
-// mayBeWide reports whether b begins as no text of single bytes does: with a
-// mark, or with NUL bytes.
-func mayBeWide(b []byte) bool {
-	head := b[:min(4, len(b))]
-	return bytes.IndexByte(head, 0) >= 0 || len(head) > 0 && head[0] == 0xef
 }

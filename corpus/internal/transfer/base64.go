@@ -32,6 +32,15 @@ func (d *Base64) Reset(r io.Reader) {
 	d.out, d.pos, d.nquad, d.bad, d.last = d.out[:0], 0, 0, false, '\n'
 }
 
+// Decode returns what all of b stands for, valid until the next call of a method.
+// Reset lets the decoder read again.
+func (d *Base64) Decode(b []byte) []byte {
+	d.Reset(nil)
+	d.decode(b, true)
+	d.flush()
+	return d.out
+}
+
 // Bad reports whether anything read so far was no base64.
 func (d *Base64) Bad() bool { return d.bad }
 

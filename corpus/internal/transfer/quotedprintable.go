@@ -28,6 +28,14 @@ func (q *QuotedPrintable) Reset(r io.Reader) {
 	q.out, q.pos, q.bad = q.out[:0], 0, false
 }
 
+// Decode returns what all of b stands for, valid until the next call of a method.
+// Reset lets the decoder read again.
+func (q *QuotedPrintable) Decode(b []byte) []byte {
+	q.Reset(nil)
+	q.decode(b, true)
+	return q.out
+}
+
 // Bad reports whether anything read so far was no quoted-printable.
 func (q *QuotedPrintable) Bad() bool { return q.bad }
 

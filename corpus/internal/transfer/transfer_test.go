@@ -99,8 +99,8 @@ func TestPaddingIsBounded(t *testing.T) {
 	}
 }
 
-// Each decoder gives the same for every way of delivering the bytes, and no
-// more bytes than it got, but for line breaks before text.
+// Each decoder gives the same for every way of delivering the bytes, and for those
+// in memory, and no more bytes than it got, but for line breaks before text.
 func FuzzNewReader(f *testing.F) {
 	for _, s := range []string{"YQ==\n!*\na b\nhttp://a.example/", "a=\nb=3D= \n=Z", "begin 644 a\n#0V%T\n`\nend\n"} {
 		f.Add([]byte(s), uint64(1))
@@ -111,6 +111,10 @@ func FuzzNewReader(f *testing.F) {
 			cut := delivery.Way{Name: "Cuts", Open: func(b []byte) io.Reader { return delivery.Cuts(b, seed) }}
 			if got := decode(t, enc, text, cut); got != want {
 				t.Errorf("NewReader(%q, %q) = %q, want %q", enc, text, got, want)
+			}
+			whole := transfer.NewReader(enc, strings.NewReader(enc)).(interface{ Decode([]byte) []byte })
+			if got := whole.Decode(text); string(got) != want {
+				t.Errorf("Decode(%q) of %q = %q, want %q", text, enc, got, want)
 			}
 			if len(want) > 2*len(text) {
 				t.Errorf("NewReader(%q, %q) gives %d bytes", enc, text, len(want))

@@ -27,6 +27,14 @@ func (d *UU) Reset(r io.Reader) {
 	d.out, d.pos, d.inside, d.long = d.out[:0], 0, false, false
 }
 
+// Decode returns what all of b stands for, valid until the next call of a method.
+// Reset lets the decoder read again.
+func (d *UU) Decode(b []byte) []byte {
+	d.Reset(nil)
+	d.decode(b, true)
+	return d.out
+}
+
 // Read implements io.Reader.
 func (d *UU) Read(p []byte) (int, error) {
 	for len(d.out) == 0 {

@@ -181,22 +181,3 @@ func (m *mail) extended(it *mime.Item, at *place) {
 		}
 	}
 }
-
-// names holds names of fields, each in a place that its bytes tell, so that most of
-// them are made only once.
-type names [128]string
-
-// maxName is how long a name is that is kept, in bytes.
-const maxName = 64
-
-// of returns a name as a string.
-func (n *names) of(b []byte) string {
-	if len(b) == 0 || len(b) > maxName {
-		return string(b)
-	}
-	s := &n[(7*len(b)+int(b[len(b)/2])+3*int(b[len(b)-1]))%len(n)]
-	if *s != string(b) {
-		*s = string(b)
-	}
-	return *s
-}

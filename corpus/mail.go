@@ -153,7 +153,7 @@ func (m *mail) item(it *mime.Item) {
 	at.part = it.Part
 	switch it.Kind {
 	case mime.Field:
-		at.field = m.w.names.of(it.Name)
+		at.field = m.w.names.Of(it.Name)
 		m.field(it, at)
 	case mime.Loose:
 		m.loose(it, at)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/html"
+	"github.com/urisift/urisift/corpus/internal/intern"
 	"github.com/urisift/urisift/corpus/internal/layout"
 	"github.com/urisift/urisift/corpus/internal/mbox"
 	"github.com/urisift/urisift/corpus/internal/mime"
@@ -135,7 +136,7 @@ type walker struct {
 	mail     *mail // on its way, the innermost one
 	document document
 	keeper   errorKeeper
-	names    names
+	names    intern.Table // of fields
 
 	packs   pack.Opener
 	mails   pool[mail]

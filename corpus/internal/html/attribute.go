@@ -184,7 +184,7 @@ func (l *Lexer) attributeName() string {
 	a := &l.tag.attr
 	if a.name == "" {
 		var buf [maxName]byte
-		a.name = l.intern(toLower(buf[:0], l.window()[:min(a.len, maxName)]))
+		a.name = l.names.Of(toLower(buf[:0], l.window()[:min(a.len, maxName)]))
 	}
 	return a.name
 }

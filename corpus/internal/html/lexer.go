@@ -2,6 +2,8 @@ package html
 
 import (
 	"io"
+
+	"github.com/urisift/urisift/corpus/internal/intern"
 )
 
 // A Kind says what a [Token] is.
@@ -77,7 +79,6 @@ const (
 	minLimit        = 64      // of MaxValue and MaxBlock
 	maxLinkText     = 1 << 10 // of Token.LinkText
 	maxName         = 64      // of a tag that is one
-	maxNames        = 1 << 10 // of those that are remembered
 	maxReference    = 64      // of a character reference, "&" included
 	maxScopes       = 64      // of Token.Scope
 	slack           = 4 << 10 // of the window beyond MaxValue and MaxBlock
@@ -137,7 +138,7 @@ type Lexer struct {
 	scratch   []byte // decoded value
 	unescaped []byte // decoded CSS string
 	meta      content
-	names     map[string]string
+	names     intern.Table
 	refs      map[string]string
 
 	recovered int // how often a reading other than the standard's was chosen

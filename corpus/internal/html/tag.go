@@ -140,7 +140,7 @@ func (l *Lexer) element(name []byte, in class) (string, display) {
 	}
 	s, d := displayOf(name)
 	if d == unknown {
-		s = l.intern(name)
+		s = l.names.Of(name)
 	}
 	if !l.rooted {
 		l.rooted = true
@@ -224,21 +224,6 @@ func (l *Lexer) closeElement() {
 		l.scopes = l.scopes[:n-1]
 	}
 	l.depth = max(0, l.depth-1)
-}
-
-// intern returns name, one string for each name as long as they are few.
-func (l *Lexer) intern(name []byte) string {
-	if s, ok := l.names[string(name)]; ok {
-		return s
-	}
-	s := string(name)
-	if l.names == nil {
-		l.names = make(map[string]string)
-	}
-	if len(l.names) < maxNames {
-		l.names[s] = s
-	}
-	return s
 }
 
 // toLower appends b in lower case to dst.

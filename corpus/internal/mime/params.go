@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+
+	"github.com/urisift/urisift/corpus/internal/intern"
 )
 
 // A Param is one parameter of a structured field, such as the charset of a
@@ -55,7 +57,7 @@ func parseStructured(params []Param, words *words, field []byte, maxParams int) 
 	t := tokens{rest: field, words: words}
 	s.Value = t.simple()
 	if s.Value == "" {
-		s.Value = intern(t.value())
+		s.Value = usual(t.value())
 	}
 	var pieces []piece
 	for t.toParam() {
@@ -160,13 +162,13 @@ func (t *tokens) simple() string {
 		case 'a' <= c && c <= 'z' || '-' <= c && c <= '9':
 		case c == ';' && i > 0:
 			t.rest = b[i:]
-			return intern(b[:i])
+			return usual(b[:i])
 		default:
 			return ""
 		}
 	}
 	t.rest = nil
-	return intern(b)
+	return usual(b)
 }
 
 // value consumes what stands before the first ";": the media type, the
@@ -321,7 +323,7 @@ var tokenBytes = func() (t [256]bool) {
 
 // internName returns b in lower case, without allocating for the usual names.
 func internName(b []byte) string {
-	if s, ok := usualNames[string(b)]; ok {
+	if s, ok := usualNames.Find(b); ok {
 		return s
 	}
 	return strings.ToLower(string(b))
@@ -329,15 +331,15 @@ func internName(b []byte) string {
 
 // intern returns b, without any memory for the usual values of parameters.
 func (w *words) intern(b []byte) string {
-	if s, ok := usualValues[string(b)]; ok {
+	if s, ok := usualValues.Find(b); ok {
 		return s
 	}
 	return w.add(b)
 }
 
-// intern returns b, without allocating for the usual values.
-func intern(b []byte) string {
-	if s, ok := usualValues[string(b)]; ok {
+// usual returns b, without allocating for the usual values.
+func usual(b []byte) string {
+	if s, ok := usualValues.Find(b); ok {
 		return s
 	}
 	return string(b)
@@ -346,8 +348,8 @@ func intern(b []byte) string {
 // usualNames are the names of most parameters, and usualValues what is said most in
 // the fields that structure messages: one string for each.
 var (
-	usualNames  = interned("charset boundary name filename format delsp type")
-	usualValues = interned(`
+	usualNames  = intern.Words("charset boundary name filename format delsp type")
+	usualValues = intern.Words(`
 		us-ascii US-ASCII ascii utf-8 UTF-8 utf8 iso-8859-1 ISO-8859-1 iso-8859-2 ISO-8859-2 iso-8859-15 ISO-8859-15
 		windows-1250 windows-1251 windows-1252 Windows-1252 koi8-r KOI8-R gb2312 GB2312 gbk big5 Big5
 		iso-2022-jp ISO-2022-JP shift_jis Shift_JIS euc-kr flowed
@@ -359,11 +361,3 @@ var (
 		application/ms-tnef application/pgp-signature application/pkcs7-signature application/x-pkcs7-signature
 		7bit 8bit base64 quoted-printable inline attachment`)
 )
-
-func interned(words string) map[string]string {
-	m := map[string]string{}
-	for word := range strings.FieldsSeq(words) {
-		m[word] = word
-	}
-	return m
-}

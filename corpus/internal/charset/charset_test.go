@@ -61,6 +61,8 @@ func TestReader(t *testing.T) {
 		{"ISO2022JPUnclosed", "iso-2022-jp", "\x1b$B$\"\nhttp://a.example/\n", "\u3042\nhttp://a.example/\n"},
 		{"ISO2022KR", "iso-2022-kr", "\x1b$)Chello \x0e0!\x0f http://a.example/", "hello \uac00 http://a.example/"},
 		{"ISO2022KRUnclosed", "iso-2022-kr", "\x1b$)C\x0e0!\nhttp://a.example/", "\uac00\nhttp://a.example/"},
+		{"ISO2022KRAtEnd", "iso-2022-kr", "\x1b$)Chello \x0e0!", "hello \uac00"},
+		{"ISO2022KROddAtEnd", "iso-2022-kr", "\x1b$)Chello \x0e0!0", "hello \uac00\ufffd"},
 		{"HZ", "hz-gb-2312", "a ~{<:Ky2;~} http://a.example/~~", "a \u5df1\u6240\u4e0d http://a.example/~"},
 		{"HZStrayTilde", "hz-gb-2312", "http://a.example/~b/~{<:~}~c ~", "http://a.example/~b/\u5df1~c ~"},
 
@@ -71,6 +73,7 @@ func TestReader(t *testing.T) {
 		{"UTF7Pair", "utf-7", "+2D3eAA-", "\U0001f600"},
 		{"UTF7Unclosed", "utf-7", "+Jjo", "\u263a"},
 		{"UTF7AtEnd", "utf-7", "a+", "a+"},
+		{"UTF7RunAtEnd", "utf-7", "http://a.example/?q=a+b", "http://a.example/?q=a+b"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, w := range delivery.Ways() {

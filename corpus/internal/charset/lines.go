@@ -133,8 +133,9 @@ func (s *shifts) decode(dst, src []byte, final bool) ([]byte, int) {
 		switch c := src[pos]; {
 		case c == escape:
 			n := designatorLen(src[pos:])
+			dst = s.flush(dst)
 			if n == 0 && !final {
-				return s.flush(dst), pos
+				return dst, pos
 			}
 			pos += max(n, 1)
 			continue
@@ -155,10 +156,11 @@ func (s *shifts) decode(dst, src []byte, final bool) ([]byte, int) {
 		}
 		pos++
 	}
-	if final {
-		dst = s.flush(dst)
+	if n := len(s.pair); n%2 != 0 && !final {
+		s.pair = s.pair[:n-1]
+		pos--
 	}
-	return dst, pos
+	return s.flush(dst), pos
 }
 
 // flush appends the characters that the collected bytes stand for.

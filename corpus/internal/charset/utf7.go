@@ -10,48 +10,65 @@ import (
 // stands for itself.
 type utf7 struct {
 	in    bool   // inside a run
-	run   []byte // the run so far, while it stands for no character
 	bits  uint32 // not yet used, at the low end
 	nbits int
-
-	started bool // the run stands for a character at least
-	high    rune // a high surrogate that waits for its twin
+	high  rune // a high surrogate that waits for its twin
 }
 
 func (u *utf7) decode(dst, src []byte, final bool) ([]byte, int) {
-	for pos := 0; pos < len(src); pos++ {
+	pos := 0
+	for pos < len(src) {
 		c := src[pos]
 		switch {
-		case !u.in && c == '+':
-			*u = utf7{in: true, run: u.run[:0]}
-		case !u.in:
-			dst, _ = appendMixed(dst, src[pos:pos+1], true)
-		case base64Value(c) >= 0:
+		case u.in && base64Value(c) >= 0:
 			dst = u.add(dst, c)
+			pos++
+		case u.in:
+			u.in = false
+			if c == '-' {
+				pos++
+			}
+		case c == '+':
+			n := shortRun(src[pos:])
+			switch {
+			case n == 0:
+				*u = utf7{in: true}
+				pos++
+				continue
+			case pos+n == len(src) && !final:
+				return dst, pos
+			}
+			dst = append(dst, src[pos:pos+n]...)
+			if pos += n; n == 1 && pos < len(src) && src[pos] == '-' {
+				pos++
+			}
 		default:
-			dst = u.end(dst, c)
+			dst, _ = appendMixed(dst, src[pos:pos+1], true)
+			pos++
 		}
 	}
-	if final && u.in {
-		u.in = false
-		if !u.started {
-			dst = append(append(dst, '+'), u.run...)
+	return dst, pos
+}
+
+// shortRun returns the length of the run at the start of b, which is "+", if it is too
+// short for a character, 0 if it is none such.
+func shortRun(b []byte) int {
+	const enough = 3 // digits of six bits
+	n := 1
+	for n < len(b) && base64Value(b[n]) >= 0 {
+		if n++; n > enough {
+			return 0
 		}
 	}
-	return dst, len(src)
+	return n
 }
 
 // add takes six bits more.
 func (u *utf7) add(dst []byte, c byte) []byte {
 	u.bits, u.nbits = u.bits<<6|uint32(base64Value(c)), u.nbits+6
 	if u.nbits < 16 {
-		if u.started {
-			return dst
-		}
-		u.run = append(u.run, c)
 		return dst
 	}
-	u.started = true
 	u.nbits -= 16
 	r := rune(u.bits >> u.nbits & 0xffff)
 	u.bits &= 1<<u.nbits - 1
@@ -64,22 +81,6 @@ func (u *utf7) add(dst []byte, c byte) []byte {
 	default:
 		dst = utf8.AppendRune(dst, r)
 	}
-	return dst
-}
-
-// end ends a run at the byte c, which is not of base64. A run too short for a
-// character is text.
-func (u *utf7) end(dst []byte, c byte) []byte {
-	u.in = false
-	if !u.started {
-		dst = append(append(dst, '+'), u.run...)
-		if c == '-' && len(u.run) == 0 {
-			return dst
-		}
-	} else if c == '-' {
-		return dst
-	}
-	dst, _ = appendMixed(dst, []byte{c}, true)
 	return dst
 }
 

@@ -42,30 +42,24 @@ type Reader struct {
 	labels *labels
 }
 
-// labels holds what the last labels were found to name.
-type labels struct {
-	all [8]struct {
-		label string
-		is    *charset
-		known bool
-	}
-	next int
+// labels holds what labels were found to name, each in a place that its ends tell.
+type labels [32]struct {
+	label string
+	is    *charset
+	known bool
 }
 
 // lookup is like the function, and remembers some answers.
 func (l *labels) lookup(label string) (*charset, bool) {
-	for i := range l.all {
-		if e := &l.all[i]; e.label == label {
-			if label == "" {
-				return nil, true
-			}
-			return e.is, e.known
-		}
+	if label == "" {
+		return nil, true
 	}
-	e := &l.all[l.next%len(l.all)]
-	l.next++
-	e.label = label
-	e.is, e.known = lookup(label)
+	n := len(label)
+	e := &l[(5*n+3*int(label[0])+int(label[n-1]))%len(l)]
+	if e.label != label {
+		e.label = label
+		e.is, e.known = lookup(label)
+	}
 	return e.is, e.known
 }
 
@@ -421,11 +415,12 @@ func validStart(b []byte) bool {
 // Append appends the text that b stands for in the charset that label names, as
 // a Reader decodes it.
 func Append(dst, b []byte, label string) []byte {
-	if asciiLen(b) == len(b) && !isEscaped(label) {
+	enc, _ := lookup(label)
+	if (enc == nil || !enc.sevenBit) && asciiLen(b) == len(b) {
 		return append(dst, b...)
 	}
 	text, n := dst, 0
-	d := decoderOf(label, b)
+	d := enc.decoder(b)
 	if m, ok := d.(multi); ok {
 		if text, n = m.decode(dst, b, false); !fits(b, text[len(dst):]) {
 			text, n, d = dst, 0, nil
@@ -439,22 +434,13 @@ func Append(dst, b []byte, label string) []byte {
 	return text
 }
 
-// decoderOf returns the decoder of the charset that label names for the text b, nil
-// for UTF-8.
-func decoderOf(label string, b []byte) decoder {
-	enc, _ := lookup(label)
+// decoder returns a decoder of the charset for the text b, nil for UTF-8.
+func (c *charset) decoder(b []byte) decoder {
 	switch {
-	case enc == nil:
+	case c == nil:
 		return nil
-	case enc.wide:
-		return unicodeDecoder(wideName(enc.name, b))
+	case c.wide:
+		return unicodeDecoder(wideName(c.name, b))
 	}
-	return enc.new()
-}
-
-// isEscaped reports whether bytes below 0x80 can stand for anything but ASCII in
-// the charset that label names.
-func isEscaped(label string) bool {
-	enc, _ := lookup(label)
-	return enc != nil && enc.sevenBit
+	return c.new()
 }

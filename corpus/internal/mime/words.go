@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
@@ -85,10 +86,14 @@ func parseWord(b []byte) (w encodedWord, n int) {
 // decode appends the bytes that the word stands for.
 func (w *encodedWord) decode(dst []byte) []byte {
 	if w.base64 {
-		text := bytes.TrimRight(bytes.ReplaceAll(w.text, []byte(" "), nil), "=")
+		text := w.text
+		if bytes.IndexByte(text, ' ') >= 0 {
+			text = bytes.ReplaceAll(text, []byte(" "), nil)
+		}
+		text = bytes.TrimRight(text, "=")
 		n := len(dst)
-		dst = append(dst, make([]byte, base64.RawStdEncoding.DecodedLen(len(text)))...)
-		m, _ := base64.RawStdEncoding.Decode(dst[n:], text)
+		dst = slices.Grow(dst, base64.RawStdEncoding.DecodedLen(len(text)))
+		m, _ := base64.RawStdEncoding.Decode(dst[n:cap(dst)], text)
 		return dst[:n+m]
 	}
 	for i := 0; i < len(w.text); i++ {

@@ -10,10 +10,10 @@ import (
 // wants reports whether a field's value in memory can give a segment.
 func (w *walker) wants(name, value []byte) bool {
 	if len(value) <= shortValue && !w.o.Suffix && !hasMark(value) {
-		return takesReference(string(name))
+		return takesReference(name)
 	}
 	return hasCandidate(value, w.o.Suffix) || hasWord(value) ||
-		bytes.IndexByte(value, '*') >= 0 || takesReference(string(name))
+		bytes.IndexByte(value, '*') >= 0 || takesReference(name)
 }
 
 // shortValue is up to which length, in bytes, a value is looked at byte by byte.
@@ -100,12 +100,12 @@ func takesReferences(name string) bool {
 
 // takesReference reports whether a field's value is one reference: RFC 2557,
 // section 4.
-func takesReference(name string) bool {
+func takesReference[T ~string | ~[]byte](name T) bool {
 	switch len(name) {
 	case len("content-location"):
-		return strings.EqualFold(name, "content-location")
+		return strings.EqualFold(string(name), "content-location")
 	case len("content-base"):
-		return strings.EqualFold(name, "content-base")
+		return strings.EqualFold(string(name), "content-base")
 	}
 	return false
 }

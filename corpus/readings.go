@@ -103,13 +103,26 @@ func escapeLen(b []byte) int {
 // escapes of what is escaped most, and more escapes than "=" that begin none. It
 // goes by what stands before a signature, whose armor ends in what looks like both.
 func hasEscapes(b []byte) bool {
-	if bytes.IndexByte(b, '=') < 0 {
+	if !hasSoftBreak(b) {
 		return false
 	}
 	b, _, _ = bytes.Cut(b, []byte("-----BEGIN PGP SIGNATURE-----"))
-	soft := bytes.Contains(b, []byte("=\n")) || bytes.Contains(b, []byte("=\r\n"))
-	return soft && (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E"))) &&
+	return hasSoftBreak(b) && (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E"))) &&
 		mostlyEscapes(b)
+}
+
+// hasSoftBreak reports whether a line of b ends in "=".
+func hasSoftBreak(b []byte) bool {
+	for rest := b; ; {
+		i := bytes.IndexByte(rest, '=')
+		if i < 0 {
+			return false
+		}
+		rest = rest[i+1:]
+		if len(rest) > 0 && rest[0] == '\n' || len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n' {
+			return true
+		}
+	}
 }
 
 // mostlyEscapes reports whether most "=" in b begin an escape.
@@ -129,13 +142,27 @@ func mostlyEscapes(b []byte) bool {
 // hasStray reports whether b holds anything but base64 and white space, before
 // a padding. Behind it footers may follow.
 func hasStray(b []byte) bool {
-	for _, c := range b[:min(len(b), strayHead)] {
-		if !transfer.IsBase64(c) && c > ' ' {
+	b = b[:min(len(b), strayHead)]
+	for len(b) >= 8 && stray[b[0]]|stray[b[1]]|stray[b[2]]|stray[b[3]]|stray[b[4]]|stray[b[5]]|stray[b[6]]|stray[b[7]] == 0 {
+		b = b[8:]
+	}
+	for _, c := range b {
+		if stray[c] != 0 {
 			return c != '='
 		}
 	}
 	return false
 }
+
+// stray is 1 for the bytes that are neither base64 nor white space.
+var stray = func() (t [256]uint8) {
+	for c := range t {
+		if !transfer.IsBase64(byte(c)) && c > ' ' {
+			t[c] = 1
+		}
+	}
+	return t
+}()
 
 // isBase64 reports whether the first line of b that is not blank, and all
 // others but those behind a padding, are base64 and nothing else.

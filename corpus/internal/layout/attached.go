@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"github.com/urisift/urisift/corpus/internal/lines"
 	"github.com/urisift/urisift/corpus/internal/transfer"
 )
 
@@ -101,7 +102,7 @@ func (a *Attached) scan() {
 
 // skip goes over text up to a line that may announce a file.
 func (a *Attached) skip(rest []byte) {
-	n := min(next(rest, "\nbegin "), next(rest, "\n=ybegin "))
+	n := min(next(rest, beginMark), next(rest, yBeginMark))
 	if n == len(rest) {
 		if i := bytes.LastIndexByte(rest, '\n'); i >= 0 && mayAnnounce(rest[i+1:]) {
 			n = i + 1
@@ -111,10 +112,15 @@ func (a *Attached) skip(rest []byte) {
 	a.mid = rest[n-1] != '\n'
 }
 
+var (
+	beginMark  = []byte("\nbegin ")
+	yBeginMark = []byte("\n=ybegin ")
+)
+
 // next returns where the line behind the first break of mark begins, len(b)
 // without one.
-func next(b []byte, mark string) int {
-	if i := bytes.Index(b, []byte(mark)); i >= 0 {
+func next(b, mark []byte) int {
+	if i := lines.Index(b, mark); i >= 0 {
 		return i + 1
 	}
 	return len(b)

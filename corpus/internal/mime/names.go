@@ -25,7 +25,7 @@ func FieldName(line []byte) (name, prefix int) {
 	for i < len(line) && (line[i] == ' ' || line[i] == '\t') {
 		i++
 	}
-	if i == len(line) || line[i] != ':' || bytes.HasPrefix(line[i:], []byte("://")) {
+	if i == len(line) || line[i] != ':' || len(line)-i > 2 && line[i+1] == '/' && line[i+2] == '/' {
 		return 0, 0
 	}
 	return name, i + 1

@@ -20,9 +20,11 @@ func (v View) HasAlternatives() bool { return len(v.s.f.alternatives()) > 0 }
 
 // IsPlain reports whether the match has no more to tell than its URI, where it
 // starts and its delimiter: the URI stands in the text as it is.
-func (v View) IsPlain() bool {
+func (v View) IsPlain() bool { return !v.s.f.mixed || v.tellsNoMore() }
+
+func (v View) tellsNoMore() bool {
 	m := &v.s.f.found
-	return !v.s.f.mixed || m.err == nil && !m.prefixed && !m.wrapped && !m.elided && m.repairs == 0 && m.cut == nil && m.assumed == "" &&
+	return m.err == nil && !m.prefixed && !m.wrapped && !m.elided && m.repairs == 0 && m.cut == nil && m.assumed == "" &&
 		m.resume == m.end && m.end-m.start == len(m.uri) && !v.HasAlternatives()
 }
 

@@ -2,42 +2,57 @@ package command
 
 import (
 	"encoding/binary"
+	"math"
 	"math/bits"
 	"strconv"
 )
 
-// A numeral writes a text and a number behind it, where each number is not far
-// from the one before, as the offsets of records are: it keeps all but the last
-// four digits.
+// A numeral is a number in a text that is written many times, each time with a number
+// not far from the one before, as the offsets of records are. Only its last four digits
+// are written anew. The zero numeral is none.
 type numeral struct {
-	text   []byte
-	before int   // text[:before] is what stands before the number
-	base   int64 // the number with zeros for the last four digits; text[before:] is the rest of it
+	start, span int64 // the numbers that it can be: as long, and the same but for these digits
+	zero        int64 // start with zeros for these digits
+	at          int   // where in the text the four bytes stand that are written
+	fixed       uint32
+	digits      uint32 // of these bytes those that are digits; the others are fixed
 }
 
-// begin lets the text stand before the numbers from now on.
-func (m *numeral) begin(text []byte) {
-	m.text, m.before, m.base = append(m.text[:0], text...), len(text), 0
+// begin adds n, which must not be negative, to text, which must be four bytes long at
+// least, and makes the numeral that number.
+func (m *numeral) begin(text []byte, n int64) []byte {
+	m.zero = n - n%1e4
+	m.start, m.span, m.digits = m.zero, 1e4, math.MaxUint32
+	if m.zero == 0 {
+		m.limit(n)
+	}
+	text = strconv.AppendInt(text, n, 10)
+	m.at = len(text) - 4
+	m.fixed = binary.LittleEndian.Uint32(text[m.at:]) &^ m.digits
+	return text
 }
 
-// append adds the text and n, which must not be negative.
-func (m *numeral) append(dst []byte, n int64) []byte {
-	if uint64(n-m.base) >= 1e4 {
-		m.keep(n)
+// limit makes the numeral one of as many digits as n has, which is below 10000.
+func (m *numeral) limit(n int64) {
+	m.start = 0
+	end, bits := int64(10), 24
+	for n >= end {
+		m.start, end, bits = end, 10*end, bits-8
 	}
-	dst = append(dst, m.text...)
-	if m.base == 0 {
-		return appendSmall(dst, uint32(n))
-	}
-	return binary.LittleEndian.AppendUint32(dst, fourDigits(uint32(n-m.base)))
+	m.span, m.digits = end-m.start, math.MaxUint32<<bits
 }
 
-// keep keeps n without its last four digits.
-func (m *numeral) keep(n int64) {
-	m.text, m.base = m.text[:m.before], n-n%1e4
-	if m.base > 0 {
-		m.text = strconv.AppendInt(m.text, n/1e4, 10)
-	}
+// none makes the numeral n, which is not shown in the text.
+func (m *numeral) none(text []byte, n int64) {
+	*m = numeral{start: n, span: 1, zero: n, fixed: binary.LittleEndian.Uint32(text)}
+}
+
+// can reports whether the numeral can be n.
+func (m *numeral) can(n int64) bool { return uint64(n-m.start) < uint64(m.span) }
+
+// write makes the numeral n, which it can be, in a copy of the text.
+func (m *numeral) write(text []byte, n int64) {
+	binary.LittleEndian.PutUint32(text[m.at:], fourDigits(uint32(n-m.zero))&m.digits|m.fixed)
 }
 
 // appendCount adds n, which must not be negative.

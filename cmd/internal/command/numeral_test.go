@@ -9,14 +9,18 @@ import (
 
 func TestNumeral(t *testing.T) {
 	var m numeral
-	m.begin([]byte("b"))
+	var text []byte
 	check := func(n int64) {
 		t.Helper()
 		if got, want := string(appendCount([]byte("a"), n)), "a"+strconv.FormatInt(n, 10); got != want {
 			t.Errorf("appendCount(%q, %d) = %q, want %q", "a", n, got, want)
 		}
-		if got, want := string(m.append([]byte("a"), n)), "ab"+strconv.FormatInt(n, 10); got != want {
-			t.Errorf("append(%q, %d) = %q, want %q", "a", n, got, want)
+		if !m.can(n) {
+			text = append(m.begin([]byte("abcd"), n), 'e')
+		}
+		m.write(text, n)
+		if got, want := string(text), "abcd"+strconv.FormatInt(n, 10)+"e"; got != want || !m.can(n) {
+			t.Errorf("write(%d) makes %q, want %q", n, got, want)
 		}
 	}
 	for n := range int64(1e5) {
@@ -29,6 +33,18 @@ func TestNumeral(t *testing.T) {
 	for n := int64(1); n > 0 && n < math.MaxInt64/10; n = n*10 + rand.Int64N(10) {
 		for range 100 {
 			check(n + rand.Int64N(n))
+		}
+	}
+}
+
+func TestNumeralNone(t *testing.T) {
+	var m numeral
+	text := []byte("abcde")
+	for _, n := range []int64{-1, 0} {
+		m.none(text, n)
+		m.write(text, n)
+		if string(text) != "abcde" || !m.can(n) || m.can(n+1) || m.can(n-1) {
+			t.Errorf("none(%d) makes %q, or is another number", n, text)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"encoding/binary"
+	"math/bits"
 	"net/netip"
 	"strings"
 
@@ -28,9 +29,10 @@ type record struct {
 	// normalized is URI in its normal form, "" unless asked for.
 	normalized string
 
-	parts parts  // of plain, where more than that is wanted, and of URI if that is ordinary
-	frame *frame // what the JSON objects of plain records have in common
-	text  []byte // memory for the text of a reference
+	parts   parts  // of plain, where more than that is wanted, and of URI if that is ordinary
+	frame   *frame // what the JSON objects of plain records have in common
+	opening []byte // of the object of a plain record: the keys from the delimiter to the host
+	text    []byte // memory for the text of a reference
 	// verbatim is an offset of the segment's text up to which that surely stands in the
 	// file as it is.
 	verbatim int64
@@ -62,7 +64,9 @@ func (r *record) see(v extract.View) bool {
 	if !v.IsPlain() || r.segment.LinkText != "" || !r.parts.see(v) {
 		return false
 	}
-	r.plain, r.Start, r.Delimiter = v.URI(), v.Start(), v.Delimiter()
+	if !r.setPlain(v.URI(), v.Start(), v.Delimiter()) {
+		return false
+	}
 	r.Line, r.Column = 0, 0
 	if r.segment.Offset == 0 { // else nobody counted the lines before
 		r.Line, r.Column = v.Position()
@@ -71,6 +75,14 @@ func (r *record) see(v extract.View) bool {
 		r.verbatim = v.Read()
 	}
 	return true
+}
+
+// setPlain makes r a record of no more than the URI, whose parts it has. It reports
+// whether the scheme is in small letters.
+func (r *record) setPlain(u []byte, start int64, d extract.Delimiter) bool {
+	r.plain, r.Start, r.Delimiter = u, start, d
+	r.opening = r.frame.opening(r)
+	return r.opening != nil
 }
 
 // seeParts reports whether URI is an ordinary one, and notes its parts then. A link's
@@ -99,20 +111,14 @@ func (r *record) raw() int64 {
 type parts struct{ scheme, host int }
 
 // see fills in the parts of a plain match and reports whether its URI is an ordinary
-// one.
+// one, but for the letters of the scheme.
 func (p *parts) see(v extract.View) bool {
 	start, end, ok := v.Name()
 	if !ok {
 		return p.split(v.URI())
 	}
-	u := v.URI()
 	p.scheme, p.host = start-len("://"), end
-	for _, b := range u[:p.scheme] {
-		if b < 'a' {
-			return false
-		}
-	}
-	return isOrdinaryName(u[start:end])
+	return isOrdinaryName(v.URI()[start:end])
 }
 
 // split fills in the parts of u, a URI, and reports whether it is an ordinary one.
@@ -126,39 +132,45 @@ func (p *parts) split(u []byte) bool {
 	}
 	p.scheme = i
 	i += len("://")
-	for i < len(u) && u[i] != '/' && u[i] != '?' && u[i] != '#' {
+	for i < len(u) && uri.Unreserved.Has(u[i]) {
 		i++
 	}
 	p.host = i
+	if i < len(u) && u[i] != '/' && u[i] != '?' && u[i] != '#' {
+		return false
+	}
 	return isOrdinaryName(u[p.scheme+len("://"):i]) && bytes.IndexByte(u[i:], '%') < 0
 }
 
-// isOrdinaryName reports whether a host is in its normal form and neither an address
-// nor one that needs a look: of small letters, digits, hyphens and dots, without
-// Punycode, its last label beginning with a letter. It looks at eight bytes at a time;
-// of a word, the high bit of each byte tells.
+// isOrdinaryName reports whether a host of unreserved characters is in its normal form
+// and neither an address nor one that needs a look: without capitals, "_" and "~",
+// without Punycode, its last label beginning with a letter. It looks at eight bytes at a
+// time; of a word, the high bit of each byte tells.
 func isOrdinaryName(host []byte) bool {
-	whole := host
-	label := len(host) // the last one
-	for label > 0 && host[label-1] != '.' {
-		label--
-	}
-	if label == len(host) || len(host) > maxName || host[label] < 'a' || 'z' < host[label] {
+	if len(host) == 0 || len(host) > maxName {
 		return false
 	}
-	var tail uint64
-	if len(host) < 8 {
-		tail = shortWord(host)
-	} else {
-		tail = binary.LittleEndian.Uint64(host[len(host)-8:])
+	tail := lastWord(host)
+	others, hyphens := othersIn(tail), differ(tail, '-')
+	for i := 0; i+8 < len(host); i += 8 {
+		w := binary.LittleEndian.Uint64(host[i:])
+		others |= othersIn(w)
+		hyphens &= differ(w, '-')
 	}
-	names, hyphens := areOfName(tail), hyphensIn(tail)
-	for ; len(host) > 8; host = host[8:] {
-		w := binary.LittleEndian.Uint64(host)
-		names &= areOfName(w)
-		hyphens |= hyphensIn(w)
+	if others&wordHigh != 0 || hyphens&wordHigh != wordHigh && bytes.Contains(host, []byte("xn--")) {
+		return false
 	}
-	return names == wordHigh && (hyphens == 0 || !bytes.Contains(whole, []byte("xn--")))
+	first := lastLabel(host, tail)
+	return 'a' <= first && first <= 'z'
+}
+
+// lastLabel returns the first byte of the last label of a host, 0 if that is empty. The
+// last word of the host is tail.
+func lastLabel(host []byte, tail uint64) byte {
+	if dots := ^differ(tail, '.') & wordHigh; dots != 0 {
+		return byte(tail >> bits.Len64(dots))
+	}
+	return host[bytes.LastIndexByte(host, '.')+1]
 }
 
 // The bytes of a word all the same.
@@ -168,25 +180,25 @@ const (
 	wordHigh = 0x80 * wordOnes
 )
 
-// areOfName returns the high bit of each byte of w that is a small letter, a digit, a
-// hyphen or a dot.
-func areOfName(w uint64) uint64 {
-	t := w & wordLow
-	letters := (t + (0x80-'a')*wordOnes) &^ (t + (0x7f-'z')*wordOnes)
-	others := (t + (0x80-'-')*wordOnes) &^ (t + (0x7f-'9')*wordOnes) & ((t ^ '/'*wordOnes) + wordLow)
-	return (letters | others) &^ w & wordHigh
+// othersIn returns a word that has the high bit of each byte of w that is a capital, "_"
+// or "~", if w is of unreserved characters.
+func othersIn(w uint64) uint64 {
+	return w&^(w<<1)<<1 | (w + (0x80-'~')*wordOnes)
 }
 
-// hyphensIn returns the high bit of each byte of w that is a hyphen, and maybe of
-// others beyond ASCII.
-func hyphensIn(w uint64) uint64 {
-	return ^((w&wordLow ^ '-'*wordOnes) + wordLow) & wordHigh
+// differ returns a word that has the high bit of each byte of w, of ASCII, that is not b.
+func differ(w uint64, b byte) uint64 {
+	return (w ^ uint64(b)*wordOnes) + wordLow
 }
 
-// shortWord returns the bytes of b, less than eight, with dots behind them.
-func shortWord(b []byte) uint64 {
+// lastWord returns the last eight bytes of b; if there are less, these with dots
+// before them.
+func lastWord(b []byte) uint64 {
+	if len(b) >= 8 {
+		return binary.LittleEndian.Uint64(b[len(b)-8:])
+	}
 	w := [8]byte{'.', '.', '.', '.', '.', '.', '.', '.'}
-	copy(w[:], b)
+	copy(w[8-len(b):], b)
 	return binary.LittleEndian.Uint64(w[:])
 }
 

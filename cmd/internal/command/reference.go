@@ -111,14 +111,15 @@ func (s *sifter) joinLines(u []byte) bool {
 func (s *sifter) skimURI(segment *corpus.Segment, text, u []byte, start int) bool {
 	r := &s.record
 	r.begin(segment)
-	if !s.plain {
-		if !s.brief || segment.LinkText != "" || !r.parts.split(u) {
-			return false
-		}
-		r.Start, r.Delimiter = int64(start), extract.Attribute
+	switch {
+	case s.plain:
+		r.plain = u
+	case !s.brief, segment.LinkText != "", !r.parts.split(u):
+		return false
+	default:
+		r.setPlain(u, int64(start), extract.Attribute)
 		r.Line, r.Column = position(text[:start])
 	}
-	r.plain = u
 	s.write(r)
 	return true
 }

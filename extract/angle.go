@@ -266,7 +266,11 @@ func (f *finder) proseFollows(k int) bool {
 		return false
 	}
 	word := f.buf[g.to:f.gaps[k+1].from]
-	return isPlainWord(word) && isAlnum(at(f.buf, g.from-1))
+	if !isPlainWord(word) {
+		return false
+	}
+	b := at(f.buf, g.from-1)
+	return isAlnum(b) || (b == '/' || b == '-') && !f.cutOff(g, word)
 }
 
 // angled takes the candidate for one between angle brackets.

@@ -30,6 +30,8 @@ var marked = []markedText{
 	{"AngleReopened", "<⟦http://example.com/a⟧ <⟦http://example.com/\nb⟧>", []string{"http://example.com/a", "http://example.com/b"}},
 	{"AngleProse", "<⟦http://example.com/a⟧ is the page of it>", nil},
 	{"AngleProseOnNextLine", "<⟦http://example.com/a⟧\nand then more prose here>", nil},
+	{"AngleProseBehindSlash", "<⟦http://example.com/⟧\nand then more prose here> <⟦http://example.com/b/⟧\nThe page of it\n\n> <⟦http://example.com/c-⟧\n> and so on", nil},
+	{"AngleProseBehindRest", "at the place that is the best known <⟦http://example.com/b/\nindex⟧ it is> <⟦http://example.com/b/\nc.html⟧ The page>", []string{"http://example.com/b/index", "http://example.com/b/c.html"}},
 	{"AnglePlainGap", "<⟦http://example.com/a b⟧>", []string{"http://example.com/ab"}},
 	{"PrefixInAngle", "<URL:⟦http://example.com/a⟧>", nil},
 	{"PrefixAlone", "URL: ⟦http://example.com/a⟧, here", nil},

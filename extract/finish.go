@@ -88,10 +88,12 @@ func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 	if s == stopMark && c.open.closer == ")" && at(r.t, r.i) == ')' {
 		text = text[:trimFrame(text, f.body)]
 	}
+	arrow := s == stopMark && at(r.t, r.i) == '>'
 	how := ending{
 		body: f.body, before: at(f.buf, c.lead-1),
 		host: r.part == inAuthority, possessive: e != nil || f.possessive(c, r),
-		arrow: s == stopMark && at(r.t, r.i) == '>',
+		arrow: arrow, pointed: arrow && r.pointsAtURI(),
+		double: bytes.HasSuffix(text, []byte("''")) && f.inDouble(c.lead),
 	}
 	end, elided := how.trim(text)
 	if opaque {

@@ -9,6 +9,8 @@ type ending struct {
 	host       bool // the URI ends in its authority: no name of a host ends in "-"
 	possessive bool // "'s" at the very end is no part of the URI
 	arrow      bool // ">" follows, so that "--" is the end of a comment or an arrow
+	pointed    bool // so that "-" is an arrow: a URI follows the ">"
+	double     bool // it stands in a quotation that two apostrophes close
 }
 
 // trim returns how much of text is left when the punctuation at its end is
@@ -17,7 +19,7 @@ type ending struct {
 // "*/" behind a letter or digit closes a comment.
 //
 // One pass from the end: the brackets were balanced when they were read. An
-// apostrophe that has its twin in the URI stays.
+// apostrophe that has its twin in the URI stays, but for the two that close a quotation.
 func (e ending) trim(text []byte) (end int, elided bool) {
 	lo := e.body
 	end = len(text)
@@ -29,7 +31,7 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 			elided = elided || end-3 >= lo && text[end-2] == '.' && text[end-3] == '.'
 		case ',', ';', ':', '!', '?', '"', '%', '(':
 		case '-':
-			arrow := e.arrow && end == len(text) && text[end-2] == b
+			arrow := e.arrow && end == len(text) && (text[end-2] == b || e.pointed)
 			if !e.host && !arrow && !isNose(text[lo:end]) {
 				return end, elided
 			}
@@ -38,10 +40,15 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 			if quotes < 0 {
 				quotes = bytes.Count(text[lo:end], []byte("'"))
 			}
-			if quotes%2 == 0 {
+			switch {
+			case quotes%2 == 1:
+				quotes--
+			case e.double && bytes.HasSuffix(text[lo:end], []byte("''")):
+				quotes -= 2
+				end--
+			default:
 				return end, elided
 			}
-			quotes--
 		case '*':
 			if e.before != b && !endsWord(text[lo:end]) {
 				return end, elided
@@ -72,6 +79,28 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 // isNose reports whether the hyphen at the end of text is that of ":-)" or ";-)".
 func isNose(text []byte) bool {
 	return bytes.HasSuffix(text, []byte(":-")) || bytes.HasSuffix(text, []byte(";-"))
+}
+
+// pointsAtURI reports whether "->" stands before t[i+1] and a URI behind.
+func (r *reader) pointsAtURI() bool {
+	if at(r.t, r.i-1) != '-' {
+		return false
+	}
+	if r.more && !r.sees() {
+		r.f.edge(len(r.f.buf))
+	}
+	return opensURI(r.t, r.i+1)
+}
+
+// inDouble reports whether a quotation that two apostrophes close was opened before
+// buf[i], not far from it: by two backticks, or by two apostrophes before a word.
+func (f *finder) inDouble(i int) bool {
+	t := f.buf[max(0, i-min(f.behind, 4*maxScheme)):i]
+	k := max(bytes.LastIndex(t, []byte("``")), bytes.LastIndex(t, []byte("''")))
+	if k < 0 || t[k] == '`' {
+		return k >= 0
+	}
+	return !isAlnum(at(t, k-1)) && isAlnum(at(t, k+2))
 }
 
 // possessive reports whether the "'s" that ends at buf[r.i] is no part of the URI

@@ -28,7 +28,7 @@ type leader struct {
 // behind them.
 var commentLeaders = []string{
 	"///", "//!", "//", "/**", "/*", "##", "#", "**", "*", ";;;", ";;", ";", "--", "%%", "%", `.\"`,
-	"dnl", "REM", "rem", "C", "c", "!",
+	"dnl", "REM", "rem", "@REM", "@rem", "@c", "C", "c", "!",
 }
 
 // leadersBy holds for each byte the commentLeaders that begin with it.
@@ -124,7 +124,7 @@ func (ld *leader) readComment(t []byte, i int) {
 		if string(t[i:min(i+len(s), len(t))]) != s {
 			continue
 		}
-		if isAlpha(s[0]) && !isSpace(at(t, i+len(s))) {
+		if endsInLetter(s) && !isSpace(at(t, i+len(s))) {
 			continue
 		}
 		if s == "/*" || s == "/**" {
@@ -134,6 +134,9 @@ func (ld *leader) readComment(t []byte, i int) {
 		return
 	}
 }
+
+// endsInLetter reports whether a comment's leader is one that white space must follow.
+func endsInLetter(s string) bool { return isAlpha(s[len(s)-1]) }
 
 // marksAt returns the length of the punctuation at t[i], with white space behind it,
 // that may be the leader of a comment or of a reply: ": ", "} ", "!! ", "│ ". No
@@ -172,7 +175,7 @@ const bars = "»›¦│┃║┆┇┊┋▌▍▎▏▐█｜＞"
 
 // leads are the bytes that marksAt takes.
 var leads = func() (t [256]bool) {
-	for _, b := range []byte("!\"#$%&'*+,-./:;=?@\\]^_`|}~") {
+	for _, b := range []byte("!\"#$%&'*+,-./:;=>?@\\]^_`|}~") {
 		t[b] = true
 	}
 	return t
@@ -212,7 +215,7 @@ func (ld *leader) strip(t []byte, i int) int {
 	}
 	i = skipSpace(t, i)
 	if n := len(ld.comment); n > 0 && string(t[i:min(i+n, len(t))]) == ld.comment {
-		if !isAlpha(ld.comment[0]) && !ld.spaced || isWhite(at(t, i+n)) {
+		if !endsInLetter(ld.comment) && !ld.spaced || isWhite(at(t, i+n)) {
 			i += n
 		}
 	}

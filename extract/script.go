@@ -162,8 +162,8 @@ func (r *reader) isParticle(c rune) bool {
 
 // amidst reports whether the symbol at t[i] stands within the URI as a letter
 // does: at the start of a name in the host or making up one of its labels, or
-// behind a delimiter, other than the authority's own slash, with more of the
-// URI behind it, or as a whole segment or value.
+// behind a delimiter with more of the URI behind it, or as a whole segment or value;
+// behind the authority's own slash only as a segment before another.
 func (r *reader) amidst() bool {
 	t := r.t[:r.end]
 	if p, _ := runeBefore(t, r.i); p >= utf8.RuneSelf && unicode.In(p, unicode.So, unicode.Sk, unicode.M) {
@@ -178,7 +178,7 @@ func (r *reader) amidst() bool {
 		return next == '.' && isAlnum(behind)
 	}
 	before := t[r.i-1]
-	if isAlnum(before) || before >= utf8.RuneSelf || r.root == r.i-1 {
+	if isAlnum(before) || before >= utf8.RuneSelf || r.root == r.i-1 && next != '/' {
 		return false
 	}
 	if next <= ' ' {

@@ -61,7 +61,7 @@ func mayBeMailto(rest []byte) bool {
 	for k < len(rest) && isAtext(rest[k]) && rest[k] != '?' && rest[k] != '/' {
 		k++
 	}
-	return at(rest, k) == '@' || bytes.IndexByte(rest[:min(len(rest), maxScheme+1)], '?') >= 0
+	return at(rest, k) == '@' || at(rest, k) == '#' || at(rest, k) == '\\' || bytes.IndexByte(rest[:min(len(rest), maxScheme+1)], '?') >= 0
 }
 
 // uriEnd returns up to where the bare URI that begins at buf[start] is read.

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -59,13 +60,13 @@ func (f *finder) inCode(c *candidate) bool {
 	return !c.open.tex && (c.open.closer == "}" || isAlnum(b) || b == '_')
 }
 
-// fits reports whether rest has the shape, if there is one: as it stands or, in quotes
-// and brackets, with its first break left out.
+// fits reports whether rest has the shape, if there is one: as it stands, with its
+// escapes decoded or, in quotes and brackets, with its first break left out.
 func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	switch {
 	case shape == nil:
 		return false
-	case shape(rest):
+	case shape(rest), f.fitsDecoded(shape, rest):
 		return true
 	case c.delim == Angle || c.open.kind == Space || f.opt.Unwrap == UnwrapNone || f.breaks(c.colon+1):
 		return false
@@ -82,6 +83,35 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	}
 	f.other = append(append(f.other[:0], f.buf[from:g.from]...), f.wordAt(g.to)...)
 	return shape(f.other)
+}
+
+// fitsDecoded reports whether rest has the shape once the escapes by number in its first
+// word are decoded: "joe&#64;example.com".
+func (f *finder) fitsDecoded(shape func([]byte) bool, rest []byte) bool {
+	word := wordAt(rest, 0, 4*maxScheme)
+	if !bytes.Contains(word, []byte("&#")) && !bytes.Contains(word, []byte(`\u`)) {
+		return false
+	}
+	f.other = f.other[:0]
+	for i := 0; i < len(word); {
+		c, n := rune(word[i]), 1
+		switch c {
+		case '&':
+			if b, m := entity(word, i); m > 0 {
+				c, n = rune(b), m
+			}
+		case '\\':
+			if b, m := unicodeEscape(word, i); m > 0 {
+				c, n = b, m
+			}
+		}
+		if c >= utf8.RuneSelf || c == 0 {
+			break
+		}
+		f.other = append(f.other, byte(c))
+		i += n
+	}
+	return len(f.other) > 0 && shape(f.other)
 }
 
 // isElement reports whether the name of the scheme is a prefix of XML elements or of

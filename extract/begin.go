@@ -26,6 +26,7 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 		r.out.replace(r.i, r.i+n, "//")
 		r.repairs |= why
 	}
+	r.inner = at(r.t, r.i) == '\\' && at(r.t, r.i+1) == '\\'
 	r.i += n
 	r.host = r.i
 	return true
@@ -40,10 +41,11 @@ func slashes(t []byte, i int) (n int, why repairs) {
 		case '/':
 			k++
 		case '\\':
-			if at(t, k+1) != '/' {
+			m := slashEscape(t, k)
+			if m == 0 {
 				return 0, 0
 			}
-			k += 2
+			k += m
 			why |= repairJSON
 		case '&':
 			b, m := entity(t, k)
@@ -57,4 +59,21 @@ func slashes(t []byte, i int) (n int, why repairs) {
 		}
 	}
 	return k - i, why
+}
+
+// slashEscape returns the length of the escape at t[i] that stands for "/", in a string
+// or in a string within one: `\/`, `\u002F`, `\x2F`, `\\/`; 0 if there is none. It is at
+// most 7 bytes long, so that two of them are seen behind any colon.
+func slashEscape(t []byte, i int) int {
+	k := i
+	for k < i+2 && at(t, k+1) == '\\' {
+		k++
+	}
+	if at(t, k+1) == '/' {
+		return k + 2 - i
+	}
+	if c, n := numericEscape(t, k); c == '/' && k+n-i <= 7 {
+		return k + n - i
+	}
+	return 0
 }

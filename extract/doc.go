@@ -98,10 +98,11 @@
 //
 // What the carrier of the text has escaped is read as what it stands for, which
 // Match.Repairs names: escapes of JSON, and of Java and JavaScript as far as they are
-// the same, with the surrogate pairs of characters beyond ASCII; character references,
-// by number and of some names; a backslash before ":" and "=" in properties files,
-// before "," and ";" in them and in calendars; TeX's within \url and \href; of roff
-// "\-", an empty "\&" before a dot, "\:" beside a slash, and changes of the font.
+// the same, with the surrogate pairs of characters beyond ASCII, and within a string
+// that another one holds; character references, by number and of some names; a
+// backslash before ":" and "=" in properties files, before "," and ";" in them and in
+// calendars; TeX's within \url and \href; of roff "\-", an empty "\&" before a dot,
+// "\:" beside a slash, and changes of the font.
 //
 // # Beyond ASCII
 //

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bytes"
 	"strconv"
 	"unicode"
 	"unicode/utf16"
@@ -111,7 +112,11 @@ func (r *reader) backslash() stop {
 	case '/':
 		return r.literal('/', 2, repairJSON)
 	case 'u':
-		return r.escaped()
+		return r.escaped(0)
+	case 'x':
+		if c, _ := hexEscape(t, r.i); c > 0 && c != '\'' && uri.URIChar.Has(byte(c)) {
+			return r.escaped(0)
+		}
 	case '-':
 		return r.literal('-', 2, repairRoff)
 	case ':', '=':
@@ -140,15 +145,29 @@ func (r *reader) backslash() stop {
 		}
 	case 'n', 'r', 't', '"', '\'':
 		return stopMark
-	case '\\', 'b', 'v', 'x', '0', 'a':
-		if r.part != inAuthority {
-			return stopMark
+	case '\\':
+		if n := backslashes(t, r.i) - 1; at(t, r.i+n+1) == '/' && r.inner {
+			return r.literal('/', n+2, repairJSON)
+		} else if c, _ := unicodeEscape(t, r.i+n); c > 0 {
+			return r.escaped(n)
 		}
+	}
+	if r.part != inAuthority && bytes.IndexByte([]byte(`\bvx0a`), next) >= 0 {
+		return stopMark
 	}
 	if r.part == inAuthority {
 		return r.refuseInAuthority('\\')
 	}
 	return r.refuse('\\')
+}
+
+// backslashes returns how many of them stand at t[i], 8 at most.
+func backslashes(t []byte, i int) int {
+	k := i
+	for k < i+8 && at(t, k) == '\\' {
+		k++
+	}
+	return k - i
 }
 
 // breakPoint reports whether "\:" at t[i] is that of roff, where a line may break: the
@@ -207,13 +226,16 @@ func isFont(b byte) bool {
 	return b == 'B' || b == 'C' || b == 'I' || b == 'P' || b == 'R' || isDigit(b)
 }
 
-// escaped reads the escape `\uXXXX` at t[i], or the pair of them that stands for a
-// character. A letter, mark or digit beyond ASCII goes on.
-func (r *reader) escaped() stop {
-	c, n := unicodeEscape(r.t[:r.end], r.i)
-	switch {
-	case n == 0 || c == '\'':
+// escaped reads the escape `\uXXXX` or `\xXX` at t[i], or the pair of the former that
+// stands for a character, behind so many backslashes. A letter, mark or digit beyond
+// ASCII goes on.
+func (r *reader) escaped(behind int) stop {
+	c, n := numericEscape(r.t[:r.end], r.i+behind)
+	if n == 0 || c == '\'' {
 		return stopMark
+	}
+	n += behind
+	switch {
 	case c < utf8.RuneSelf && !uri.URIChar.Has(byte(c)):
 		return stopMark
 	case c < utf8.RuneSelf:
@@ -279,6 +301,28 @@ func unicodeEscape(t []byte, i int) (c rune, n int) {
 		return 0, 0
 	}
 	return c, 2 * len(`\uXXXX`)
+}
+
+// numericEscape decodes the escape `\uXXXX` or `\xXX` at t[i] and returns its length;
+// 0 if there is none.
+func numericEscape(t []byte, i int) (c rune, n int) {
+	if at(t, i+1) == 'x' {
+		return hexEscape(t, i)
+	}
+	return unicodeEscape(t, i)
+}
+
+// hexEscape decodes the escape `\xXX` of an ASCII character at t[i]; 0 and 0 if there
+// is none.
+func hexEscape(t []byte, i int) (c rune, n int) {
+	if i+len(`\xXX`) > len(t) || t[i] != '\\' || t[i+1] != 'x' {
+		return 0, 0
+	}
+	b, err := strconv.ParseUint(string(t[i+2:i+4]), 16, 7)
+	if err != nil {
+		return 0, 0
+	}
+	return rune(b), len(`\xXX`)
 }
 
 // codeUnit decodes the escape `\uXXXX` at t[i]; -1 if there is none.

@@ -41,6 +41,7 @@ type reader struct {
 	row     answer
 	out     *joined
 	repairs repairs
+	inner   bool // a string within a string holds it: its slashes have two backslashes
 	elided  bool
 	hyphen  int // length of a typographic hyphen before the break at t[i]
 

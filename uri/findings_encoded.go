@@ -178,13 +178,33 @@ func encodedAt(s string, i, end int) (what suspect, b byte, next int) {
 }
 
 // innermost returns the octet that is percent-encoded at i, however often, and
-// the offset behind it. In "%25252F" it is "/".
+// the offset behind it. In "%25252F" and "%25%32%46" it is "/".
 func innermost(s string, i, end int) (b byte, next int) {
-	i++ // past the "%"
-	for i+4 <= end && s[i:i+2] == "25" && HexDig.Has(s[i+2]) && HexDig.Has(s[i+3]) {
-		i += len("25")
+	b, next = octetAt(s, i), i+len("%00")
+	for b == '%' {
+		high, k := digitAt(s, next, end)
+		low, k := digitAt(s, k, end)
+		if !HexDig.Has(high) || !HexDig.Has(low) {
+			break
+		}
+		b, next = unhex(high)<<4|unhex(low), k
 	}
-	return unhex(s[i])<<4 | unhex(s[i+1]), i + 2
+	return b, next
+}
+
+// octetAt returns the octet that is percent-encoded at i.
+func octetAt(s string, i int) byte { return unhex(s[i+1])<<4 | unhex(s[i+2]) }
+
+// digitAt returns the byte at i, or what is percent-encoded there, and the offset
+// behind it; 0 at the end.
+func digitAt(s string, i, end int) (b byte, next int) {
+	switch {
+	case i == end:
+		return 0, i
+	case s[i] == '%':
+		return octetAt(s, i), i + len("%00")
+	}
+	return s[i], i + 1
 }
 
 // suspectOf returns what an octet of ASCII may be.

@@ -179,5 +179,5 @@ func leaderEnd(t []byte, i int) int {
 	}
 	i = skipSpace(t, ld.readReply(t, i))
 	ld.readComment(t, i)
-	return skipSpace(t, i+len(ld.comment))
+	return skipSpace(t, ld.readInner(t, i+len(ld.comment)))
 }

@@ -57,6 +57,7 @@ var marked = []markedText{
 	{"BulletIsNoLeader", "• ⟦http://a.example/b-⟧\n• c", nil},
 	{"LeaderOfBlockComment", "/*! <⟦http://a.example/\n  * b⟧>\n;;;; <⟦http://a.example/\n;;;; c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"LeaderOfDoxygen", "*> <⟦http://a.example/\n*> b⟧>\n#> <⟦http://a.example/c-\n#> d⟧>\n*> ⟦http://a.example/e-\n*> f.html⟧ g", []string{"http://a.example/b", "http://a.example/c-d", "http://a.example/e-f.html"}},
+	{"ReplyWithinComment", " * > <⟦http://a.example/\n * > b⟧>\n# >> <⟦ht\n# >> tp://a.example/c⟧>\n/// > \"⟦http://a.example/\n/// > d/e⟧\"\n- > ⟦http://a.example/f-\n- > g.html⟧ h", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d/e", "http://a.example/f-g.html"}},
 	{"LeaderOfWords", "@c <⟦http://a.example/\n@c b⟧>\n@rem <⟦http://a.example/c-\n@rem d⟧>\n<⟦http://a.example/\n@comment⟧>", []string{"http://a.example/b", "http://a.example/c-d", "http://a.example/@comment"}},
 	{"LeaderIsNoRest", "(<⟦ftp://a.example/b.\ntxt⟧>, <⟦ftp://a.example/c.\ntxt⟧>)", []string{"ftp://a.example/b.txt", "ftp://a.example/c.txt"}},
 	{"OpenerAboveLeaderBeyondASCII", "» <\n» ⟦http://a.example/\n» b⟧>\n» <⟦ht\n» tp://a.example/c⟧>", []string{"http://a.example/b", "http://a.example/c"}},

@@ -20,7 +20,8 @@ type leader struct {
 	// spaced says that white space follows the comment's leader in every line: other
 	// text stands before it in the first, or it is no usual one.
 	spaced bool
-	cell   int // in a row of a table: how many bars stand before the URI
+	inner  bool // "> " behind the comment's leader, too
+	cell   int  // in a row of a table: how many bars stand before the URI
 }
 
 // commentLeaders are what the lines of a comment begin with, longest first
@@ -63,8 +64,24 @@ func (f *finder) leaderOf(c *candidate) (ld leader) {
 	ld.readComment(t, i)
 	if ld.comment == "" {
 		ld.readTrailing(t, i)
+	} else {
+		ld.readInner(t, i+len(ld.comment))
 	}
 	return ld
+}
+
+// readInner reads the prefixes of a reply that a comment or the item of a list holds,
+// at t[i] behind its leader, and returns where the content begins.
+func (ld *leader) readInner(t []byte, i int) int {
+	if ld.comment != "" && !isSpace(at(t, i)) {
+		return i
+	}
+	i = skipSpace(t, i)
+	for at(t, i) == '>' {
+		ld.inner = true
+		i = skipSpace(t, i+1)
+	}
+	return i
 }
 
 // readDiff reads a diff mark at t[i] and returns where it ends.
@@ -219,7 +236,11 @@ func (ld *leader) strip(t []byte, i int) int {
 			i += n
 		}
 	}
-	return skipSpace(t, i)
+	i = skipSpace(t, i)
+	for ld.inner && at(t, i) == '>' {
+		i = skipSpace(t, i+1)
+	}
+	return i
 }
 
 func (ld *leader) stripReply(t []byte, i int) int {

@@ -424,7 +424,7 @@ func bracketedDigits(t []byte, i int) bool {
 }
 
 // betweenURIChars reports whether t[i] stands between characters of a URI, alone
-// or twice in a row.
+// or twice in a row, and not only before punctuation at its end.
 func (r *reader) betweenURIChars() bool {
 	const chars = uri.Unreserved | uri.SubDelim
 	lo, hi := r.i-1, r.i+1
@@ -434,7 +434,11 @@ func (r *reader) betweenURIChars() bool {
 	case at(r.t[:r.end], hi):
 		hi++
 	}
-	return chars.Has(at(r.t, lo)) && chars.Has(at(r.t[:r.end], hi))
+	if !chars.Has(at(r.t, lo)) || !chars.Has(at(r.t[:r.end], hi)) {
+		return false
+	}
+	rest := bytes.TrimLeft(r.t[hi:min(r.end, hi+maxScheme)], ".,;:!?'*_~)")
+	return uri.URIChar.Has(at(rest, 0)) || at(rest, 0) >= utf8.RuneSelf
 }
 
 // inMarkup reports whether "|" is likely a mark here: in a table, a wiki link,

@@ -10,7 +10,7 @@ type ending struct {
 	possessive bool // "'s" at the very end is no part of the URI
 	arrow      bool // ">" follows, so that "--" is the end of a comment or an arrow
 	pointed    bool // so that "-" is an arrow: a URI follows the ">"
-	double     bool // it stands in a quotation that two apostrophes close
+	double     byte // the mark that, written twice, was opened before it: "**", "''"
 }
 
 // trim returns how much of text is left when the punctuation at its end is
@@ -43,14 +43,14 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 			switch {
 			case quotes%2 == 1:
 				quotes--
-			case e.double && bytes.HasSuffix(text[lo:end], []byte("''")):
+			case e.double == b && bytes.HasSuffix(text[lo:end], []byte("''")):
 				quotes -= 2
 				end--
 			default:
 				return end, elided
 			}
 		case '*':
-			if e.before != b && !endsWord(text[lo:end]) {
+			if e.before != b && e.double != b && !endsWord(text[lo:end]) {
 				return end, elided
 			}
 			end = lo + len(bytes.TrimRight(text[lo:end], "*")) + 1
@@ -92,15 +92,25 @@ func (r *reader) pointsAtURI() bool {
 	return opensURI(r.t, r.i+1)
 }
 
-// inDouble reports whether a quotation that two apostrophes close was opened before
-// buf[i], not far from it: by two backticks, or by two apostrophes before a word.
-func (f *finder) inDouble(i int) bool {
-	t := f.buf[max(0, i-min(f.behind, 4*maxScheme)):i]
-	k := max(bytes.LastIndex(t, []byte("``")), bytes.LastIndex(t, []byte("''")))
-	if k < 0 || t[k] == '`' {
-		return k >= 0
+// opened returns the mark that text, a URI that begins at buf[i], has twice at its end,
+// if it was opened not far before, in front of a word: "**See http://example.com/**".
+// Two backticks open what two apostrophes close.
+func (f *finder) opened(text []byte, i int) byte {
+	text = bytes.TrimRight(text, ".,;:!?")
+	n := len(text)
+	if n < 2 || text[n-1] != text[n-2] || bytes.IndexByte([]byte("*'"), text[n-1]) < 0 {
+		return 0
 	}
-	return !isAlnum(at(t, k-1)) && isAlnum(at(t, k+2))
+	mark := text[n-1]
+	t := f.buf[max(0, i-min(f.behind, 4*maxScheme)):i]
+	k := bytes.LastIndex(t, text[n-2:])
+	if mark == '\'' && bytes.LastIndex(t, []byte("``")) > k {
+		return mark
+	}
+	if k < 0 || !isAlnum(at(t, k+2)) || isAlnum(at(t, k-1)) {
+		return 0
+	}
+	return mark
 }
 
 // possessive reports whether the "'s" that ends at buf[r.i] is no part of the URI

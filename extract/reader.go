@@ -37,6 +37,7 @@ type reader struct {
 	host    int // where the authority begins, behind its userinfo
 	root    int // where the authority's own slash stands, or -1
 	paren   int // "(" read that no ")" has closed
+	brace   int // "{" encoded that no "}" has closed
 	key     int // where the "]" of a key in a query stands that is encoded
 	row     answer
 	out     *joined
@@ -332,6 +333,9 @@ func (r *reader) refuse(b byte) stop {
 	next := at(r.t[:r.end], r.i+1)
 	behind := uri.URIChar.Has(next) || next >= utf8.RuneSelf || next == '{' || next == '}' || next == '|' && b == '|'
 	switch {
+	case b == '}' && r.brace > 0:
+		r.brace--
+		return r.encode(b)
 	case !behind:
 		return stopRefuse
 	case b == '|' && r.behindDrive():
@@ -347,6 +351,9 @@ func (r *reader) refuse(b byte) stop {
 	}
 	if r.f.opt.Repair != RepairLenient || b == '|' && r.inMarkup() {
 		return r.cutBefore(b)
+	}
+	if b == '{' {
+		r.brace++
 	}
 	return r.encode(b)
 }

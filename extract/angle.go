@@ -188,7 +188,8 @@ func (f *finder) inQuery(i int) bool {
 // amidWords reports whether the plain gap stands behind the first word of a line,
 // and that and the next are words of prose.
 func (f *finder) amidWords(g gap) bool {
-	if n := len(f.gaps); n < 2 || f.gaps[n-2].lines == 0 || !isPlainWord(f.buf[f.gaps[n-2].to:g.from]) {
+	n := len(f.gaps)
+	if n < 2 || f.gaps[n-2].lines == 0 || !isPlainWord(f.buf[f.gaps[n-2].to:g.from]) && !f.proseFollows(n-2) {
 		return false
 	}
 	return isPlainWord(bytes.TrimSuffix(f.wordAt(g.to), []byte(">")))
@@ -266,11 +267,11 @@ func (f *finder) proseFollows(k int) bool {
 		return false
 	}
 	word := f.buf[g.to:f.gaps[k+1].from]
-	if !isPlainWord(word) {
-		return false
+	if !isPlainWord(word) && !isAbbreviation(word) {
+		return at(word, 0) == '(' || isListMark(word) || isDate(word) && len(word) <= len("2001-01-01")
 	}
 	b := at(f.buf, g.from-1)
-	return isAlnum(b) || (b == '/' || b == '-') && !f.cutOff(g, word)
+	return isAlnum(b) || b == '/' || b == '-' && !f.cutOff(g, word)
 }
 
 // angled takes the candidate for one between angle brackets.

@@ -50,6 +50,18 @@ func isPlainWord(word []byte) bool {
 	return len(word) > 0
 }
 
+// isAbbreviation reports whether word is of single letters with a dot behind each, as
+// "e.g." is, but for the punctuation at its end.
+func isAbbreviation(word []byte) bool {
+	word = bytes.TrimRight(word, ",:;")
+	for i, b := range word {
+		if i%2 == 0 && !isAlpha(b) || i%2 == 1 && b != '.' {
+			return false
+		}
+	}
+	return len(word) >= len("e.g.") && len(word)%2 == 0
+}
+
 // opensURI reports whether a scheme and ":" stand at t[i], behind an opener
 // if there is one.
 func opensURI(t []byte, i int) bool {

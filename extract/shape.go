@@ -54,10 +54,12 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 func (c *candidate) within() bool { return c.delim == Angle && !c.prose || c.prefixed }
 
 // inCode reports whether the bracket before the candidate is one of a program rather
-// than of prose: a brace, as in "{content:none}", or glued to a word, as in "a[i0:i1]".
+// than of prose: a brace, as in "{content:none}", or glued to a word or an expression, as
+// in "a[i0:i1]", "f(a)[i0:i1]".
 func (f *finder) inCode(c *candidate) bool {
 	b := at(f.buf, c.lead-1)
-	return !c.open.tex && (c.open.closer == "}" || isAlnum(b) || b == '_')
+	slice := c.open.closer == "]" && (b == ')' || b == ']')
+	return !c.open.tex && (c.open.closer == "}" || isAlnum(b) || b == '_' || slice)
 }
 
 // fits reports whether rest has the shape, if there is one: as it stands, with its

@@ -82,6 +82,9 @@ func (f *finder) gather(c *candidate) enclosed {
 		if f.short || g.end {
 			return e
 		}
+		if g.lines > 0 {
+			g = f.betweenStrings(c, g)
+		}
 		f.gaps = append(f.gaps, g)
 		if lines += g.lines; lines > f.maxWrap {
 			return e
@@ -113,6 +116,25 @@ func (f *finder) gather(c *candidate) enclosed {
 		e.broken = true
 		i = g.to
 	}
+}
+
+// betweenStrings returns the gap g with the quotation marks that end a string before it
+// and begin the next one behind, as a program has it that writes a text down in lines.
+// Apostrophes are those only if one opens a string on the line that c begins in.
+func (f *finder) betweenStrings(c *candidate, g gap) gap {
+	b := at(f.buf, g.from-1)
+	if at(f.buf, g.to) == b && (b == '"' || b == '\'' && f.inString(c)) {
+		g.from, g.to = g.from-1, g.to+1
+		g.end = f.edge(g.to) == len(f.buf)
+	}
+	return g
+}
+
+// inString reports whether an apostrophe stands before c on its line, in front of a word.
+func (f *finder) inString(c *candidate) bool {
+	before := f.buf[f.lineStart(c.lead):c.lead]
+	k := bytes.LastIndexByte(before, '\'')
+	return k >= 0 && !isWhite(at(before, k+1))
 }
 
 // closes reports whether the closer of c stands at buf[i].

@@ -26,6 +26,7 @@ var marked = []markedText{
 	{"AngleBreakInSchemeBehindReply", "> <⟦ht\n> tp://example.com/a⟧>", []string{"http://example.com/a"}},
 	{"AngleOfTagBeforeURI", "<a\n   >⟦http://example.com/a⟧</a> if a <b\n  ⟦http://example.com/b⟧ or a <b\n  ⟦mailto:joe@example.com⟧", nil},
 	{"AngleBreakBehindColon", "<⟦mailto:\n joe@example.com⟧>", []string{"mailto:joe@example.com"}},
+	{"AngleOverStrings", "'see <⟦http://example.com/a/'\n  'b.html⟧>'\n\"or <⟦mailto:joe@example.com\"\n  \"?subject=a⟧>\" <⟦http://example.com/it'\n s⟧>\n<⟦http://example.com/'\n'⟧>", []string{"http://example.com/a/b.html", "mailto:joe@example.com?subject=a", "http://example.com/it's", "http://example.com/''"}},
 	{"AngleUnclosed", "<⟦http://example.com/a⟧ and so on", nil},
 	{"AngleReopened", "<⟦http://example.com/a⟧ <⟦http://example.com/\nb⟧>", []string{"http://example.com/a", "http://example.com/b"}},
 	{"AngleProse", "<⟦http://example.com/a⟧ is the page of it>", nil},

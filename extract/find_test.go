@@ -100,6 +100,7 @@ var marked = []markedText{
 	{"Field", "1,⟦http://a.example/b⟧,c", nil},
 	{"ListJoined", "⟦http://a.example/b⟧,⟦http://a.example/c⟧", nil},
 	{"ListOfOwnScheme", "⟦mailto:joe@example.com⟧,⟦mailto:jim@example.com⟧ ⟦tel:+1-201-555-0123⟧;⟦tel:+1-201-555-0124⟧ ⟦tag:example.com,2025:a⟧", nil},
+	{"BacktickBeforePunctuation", "`curl ⟦http://a.example/b⟧`, `see ⟦http://a.example/c⟧.`) `go to ⟦http://a.example/d⟧`__\n`⟦http://a.example/e⟧`.", nil},
 	{"TemplateMark", "`⟦https://example.com/⟧${id}/x` ⟦https://example.com/a⟧#{b} ⟦https://example.com/⟧%{c} ⟦https://example.com/$d⟧", nil},
 	{"HyphenatedScheme", "the princi‐\n   pal://a.example/b of ‐\n⟦http://a.example/⟧", nil},
 	{"GluedLeft", "see⟦http://a.example/b⟧ 1abc://a.example/", nil},

@@ -336,7 +336,7 @@ func (r *reader) refuse(b byte) stop {
 	case b == '}' && r.brace > 0:
 		r.brace--
 		return r.encode(b)
-	case !behind:
+	case !behind || b == '`' && r.endsSpan():
 		return stopRefuse
 	case b == '|' && r.behindDrive():
 		return r.encode(b)
@@ -356,6 +356,13 @@ func (r *reader) refuse(b byte) stop {
 		r.brace++
 	}
 	return r.encode(b)
+}
+
+// endsSpan reports whether the backtick at t[i] ends a span of code in which the URI
+// stands: white space follows it, behind punctuation.
+func (r *reader) endsSpan() bool {
+	rest := bytes.TrimLeft(r.t[r.i+1:min(r.end, r.i+maxScheme)], ".,;:!?)]'_*")
+	return len(rest) == 0 || rest[0] <= ' ' || rest[0] == '"' || rest[0] == '<'
 }
 
 // behindDrive reports whether t[i] stands behind the letter of a drive, as the bar

@@ -64,6 +64,7 @@ var marked = []markedText{
 	{"LeaderIsNoRest", "(<⟦ftp://a.example/b.\ntxt⟧>, <⟦ftp://a.example/c.\ntxt⟧>)", []string{"ftp://a.example/b.txt", "ftp://a.example/c.txt"}},
 	{"OpenerAboveLeaderBeyondASCII", "» <\n» ⟦http://a.example/\n» b⟧>\n» <⟦ht\n» tp://a.example/c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"ReplyDepthVaries", "> > <⟦http://example.com/a/\n>> b/\n > > c⟧>", []string{"http://example.com/a/b/c"}},
+	{"ReplyPrefixesOfSeveral", "JD> MK> <⟦http://example.com/a/\nJD> MK> b⟧>\nJD> > MK> <⟦http://example.com/c/\nJD>> MK> d⟧>\nJD> e> <⟦http://example.com/f-\nJD> g⟧>", []string{"http://example.com/a/b", "http://example.com/c/d", "http://example.com/f-g"}},
 	{"PageBreak", "<⟦http://example.com/a/\n\n\n\nDoe                  Expires May 2026            [Page 7]\n\f\nInternet-Draft             Things           November 2025\n\n\n   b⟧>", []string{"http://example.com/a/b"}},
 	{"PageBreakWithoutFormFeed", "<⟦http://example.com/a/\n\nDoe                  Expires May 2026            [Page 7]\n\nInternet-Draft             Things           November 2025\n\n   b⟧>", []string{"http://example.com/a/b"}},
 	{"FoldInAngle", "<⟦sip:joe@example.com;\\\n    gr=a⟧>, <⟦https://www.example.\\\n  org/ssh-\\\\\n  b⟧>, <⟦http://a.example/b\\\n   \\c⟧>", []string{"sip:joe@example.com;gr=a", "https://www.example.org/ssh-b", "http://a.example/bc"}},

@@ -12,11 +12,11 @@ import (
 // what its other lines therefore repeat: the reply prefix, the leader of a
 // comment, a diff mark.
 type leader struct {
-	diff    byte   // "+", "-" or "!" in the first column
-	reply   bool   // "> ", ">> ", "JD> "
-	bar     bool   // "| " as a reply prefix
-	word    []byte // "JD" of "JD> "
-	comment string // "//", "#", "*", "dnl"
+	diff    byte      // "+", "-" or "!" in the first column
+	reply   bool      // "> ", ">> ", "JD> "
+	bar     bool      // "| " as a reply prefix
+	words   [4][]byte // "JD" and "MK" of "JD> MK> "
+	comment string    // "//", "#", "*", "dnl"
 	// spaced says that white space follows the comment's leader in every line: other
 	// text stands before it in the first, or it is no usual one.
 	spaced bool
@@ -123,11 +123,21 @@ func (ld *leader) readReply(t []byte, i int) int {
 		case at(t, w) == '>' && (w == k || bytes.IndexByte([]byte(",.;)"), at(t, w+1)) < 0):
 			ld.reply = true
 			if w > k {
-				ld.word = t[k:w]
+				ld.addWord(t[k:w])
 			}
 			i = w + 1
 		default:
 			return i
+		}
+	}
+}
+
+// addWord keeps a word that begins the prefix of a reply, of the first few.
+func (ld *leader) addWord(word []byte) {
+	for k, w := range ld.words {
+		if w == nil {
+			ld.words[k] = word
+			return
 		}
 	}
 }
@@ -246,15 +256,27 @@ func (ld *leader) strip(t []byte, i int) int {
 func (ld *leader) stripReply(t []byte, i int) int {
 	for {
 		k := skipSpace(t, i)
-		switch b := at(t, k); {
+		b, n := at(t, k), ld.wordAt(t, k)
+		switch {
 		case b == '>' && ld.reply, b == '|' && ld.bar:
 			i = k + 1
-		case len(ld.word) > 0 && bytes.HasPrefix(t[k:], ld.word) && at(t, k+len(ld.word)) == '>':
-			i = k + len(ld.word) + 1
+		case n > 0:
+			i = k + n + 1
 		default:
 			return i
 		}
 	}
+}
+
+// wordAt returns the length of the word at t[i] if it is one of those that begin the
+// prefix of a reply, and ">" follows it; else 0.
+func (ld *leader) wordAt(t []byte, i int) int {
+	for _, w := range ld.words {
+		if len(w) > 0 && bytes.HasPrefix(t[i:], w) && at(t, i+len(w)) == '>' {
+			return len(w)
+		}
+	}
+	return 0
 }
 
 // skipSpace returns where the white space at t[i] ends that is within a line,

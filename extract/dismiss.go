@@ -47,7 +47,7 @@ func (f *finder) lacksShape(colon int) bool {
 	if start < 0 || isPrivate(t[start:colon]) || !mayBeOpaque(t[start:colon]) {
 		return true
 	}
-	ok := f.opaque(&candidate{}, t[start:colon], t[colon+1:f.uriEnd(start)])
+	ok := f.opaque(&candidate{start: start, lead: start, colon: colon}, t[start:colon], t[colon+1:f.uriEnd(start)])
 	if f.short {
 		f.short = false
 		return false
@@ -61,7 +61,7 @@ func mayBeMailto(rest []byte) bool {
 	for k < len(rest) && isAtext(rest[k]) && rest[k] != '?' && rest[k] != '/' {
 		k++
 	}
-	return at(rest, k) == '@' || at(rest, k) == '#' || at(rest, k) == '\\' || bytes.IndexByte(rest[:min(len(rest), maxScheme+1)], '?') >= 0
+	return at(rest, k) == '@' || at(rest, k) == '#' || isWhite(at(rest, k)) && at(rest, k-1) == '-' || at(rest, k) == '\\' || bytes.IndexByte(rest[:min(len(rest), maxScheme+1)], '?') >= 0
 }
 
 // uriEnd returns up to where the bare URI that begins at buf[start] is read.

@@ -72,6 +72,7 @@ var marked = []markedText{
 	{"FoldBare", "Location: ⟦https://example.com/data/\\\n    a:b/\\\n    c=d⟧\nGET ⟦http://a.example/b?\\\n  c⟧ HTTP/1.1", []string{"https://example.com/data/a:b/c=d", "http://a.example/b?c"}},
 	{"FoldOfOther", "curl ⟦http://a.example/b⟧\\\n  -o c\nxsltproc --nonet ⟦http://a.example/release/xsl/current/manpages/docbook.xsl⟧\\\n  debian/a.xml\n⟦http://a.example/⟧\\\nNext ⟦http://a.example/⟧\\\\\nb INVITE ⟦sip:a@b.example;c=d⟧\\\n  SIP/2.0\n<b>⟦http://a.example/b⟧\\\n</b>\n⟦http://a.example/⟧\\\nand more", nil},
 	{"HyphenBare", "at ⟦http://example.com/some-\nthing.html⟧ now", []string{"http://example.com/some-thing.html"}},
+	{"HyphenBareBeforeShape", "to ⟦mailto:some-list-\nrequest@lists.example.com⟧, or ⟦tel:+1-\n201-555-0123⟧. Not mailto:some-\nthing else, but a:⟦mailto:b-\nc@example.com⟧ and a:⟦tel:+1-\n201-555-0123⟧, nor ⟦http://example.com/a-⟧\njoe@example.com", []string{"mailto:some-list-request@lists.example.com", "tel:+1-201-555-0123", "mailto:b-c@example.com", "tel:+1-201-555-0123", "http://example.com/a-"}},
 	{"HyphenBareProse", "at ⟦http://example.com/some-⟧\nthing else", nil},
 	{"HyphenBareProseAtMargin", "(see the registry at ⟦http://www.example.com/assignments/port-\nnumbers⟧) on the addresses", []string{"http://www.example.com/assignments/port-numbers"}},
 	{"HyphenBareBeforeProgram", "# see ⟦http://www.example.com/a.html#setType-java.lang.String-⟧\nTO_TYPES = {}", nil},

@@ -179,13 +179,20 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 		return false
 	}
 	word := f.wordAt(g.to)
-	if f.short || !f.isRest(word, g.to) {
+	if f.short || !f.isRest(word, g.to) && !f.restOfAddress(c, g, word) {
 		return false
 	}
 	if f.endsComment(g, ld) || f.wordOfProse(g, word) && !f.cutOff(g, word) {
 		return false
 	}
 	return !f.sameStart(c, word, ld)
+}
+
+// restOfAddress reports whether word, behind the gap g, is the rest of an addr-spec that
+// the URI asks for, as "mailto:" does.
+func (f *finder) restOfAddress(c *candidate, g gap, word []byte) bool {
+	text := f.buf[c.start:g.from]
+	return hasFold(text, 0, "mailto:") && bytes.IndexByte(text, '@') < 0 && isAlnum(at(word, 0)) && isAddress(word)
 }
 
 // restAfterFold reports whether the line behind the gap g, before which a backslash

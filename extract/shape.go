@@ -70,7 +70,9 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 		return false
 	case shape(rest), f.fitsDecoded(shape, rest):
 		return true
-	case c.delim == Angle || c.open.kind == Space || f.opt.Unwrap == UnwrapNone || f.breaks(c.colon+1):
+	case c.delim == Angle || f.opt.Unwrap == UnwrapNone || f.breaks(c.colon+1):
+		return false
+	case c.open.kind == Space && f.opt.Unwrap == UnwrapDelimited:
 		return false
 	}
 	from := c.colon + 1
@@ -80,7 +82,12 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	}
 	ld := f.leaderOf(c)
 	g := f.gapAt(brk, &ld)
-	if f.short || g.end || !f.restCloses(c, &reader{}, g) {
+	switch {
+	case f.short || g.end:
+		return false
+	case c.open.kind == Space && (f.buf[g.from-1] != '-' || !f.restAfterHyphen(c, g, &ld)):
+		return false
+	case c.open.kind != Space && !f.restCloses(c, &reader{}, g):
 		return false
 	}
 	f.other = append(append(f.other[:0], f.buf[from:g.from]...), f.wordAt(g.to)...)

@@ -83,6 +83,7 @@ var marked = []markedText{
 	{"HyphenBareNextTarget", ".. _`a`: ⟦http://example.com/a-⟧\n.. _`b`: ⟦http://example.com/b⟧", nil},
 	{"HyphenBareNextURI", "⟦http://example.com/a-⟧\n⟦http://example.com/b⟧", nil},
 	{"HyphenBeforeNumberOfLine", "12: ⟦http://example.com/a-⟧\n13:  b.html", nil},
+	{"HyphenBeforeNumber", "⟦http://example.com/a-⟧\n12. the next, ⟦tel:+1-201-555-\n0123⟧. And (⟦http://example.com/2003-\n2004⟧).", []string{"http://example.com/a-", "tel:+1-201-555-0123", "http://example.com/2003-2004"}},
 	{"HyphenRule", "⟦http://example.com/a-⟧\n-----", nil},
 	{"TableOfFullCells", "| W    |puTTY (⟦http://a.example/b⟧|\n|      |/c/) (G|", []string{"http://a.example/b/c/"}},
 	{"Table", "| <⟦http://example.com/⟧ | x |\n| a> | y |", []string{"http://example.com/a"}},

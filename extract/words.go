@@ -78,7 +78,8 @@ func opensURI(t []byte, i int) bool {
 	return at(t, k+1) == '/' && at(t, k+2) == '/' || known(t[i:k])
 }
 
-// isListMark reports whether word is a bullet or the number of an item or a line.
+// isListMark reports whether word is a bullet or the number of an item or a line. Items
+// are not counted from 0, nor to 1000.
 func isListMark(word []byte) bool {
 	if len(word) == 1 {
 		return bytes.IndexByte([]byte("-*+#&@=~:;,!?$'()"), word[0]) >= 0
@@ -87,7 +88,7 @@ func isListMark(word []byte) bool {
 	for k < len(word) && isDigit(word[k]) {
 		k++
 	}
-	if rest := string(word[k:]); k > 0 && (rest == "." || rest == ")" || rest == ":") {
+	if rest := string(word[k:]); k > 0 && (rest == ":" || k < 4 && word[0] != '0' && (rest == "." || rest == ")")) {
 		return true
 	}
 	return isRule(word)

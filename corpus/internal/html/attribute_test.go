@@ -40,7 +40,10 @@ func TestAttributes(t *testing.T) {
 		}},
 		{"Imagesrcset", `<link imagesrcset="a 1x,b&amp;c 2x">`, []string{"link@imagesrcset: a", "link@imagesrcset: b&c"}},
 		{"Base", `<base href=" http://a.example/&amp; "><base target=x href=b>`, []string{"base: http://a.example/&", "base: b"}},
-		{"XMLBase", `<feed xml:base="http://a.example/"><link href="b"/>`, []string{"base: http://a.example/", "link@href: b"}},
+		{"XMLBase", `<feed xml:base="http://a.example/"><link href="b"/>`, []string{"base: http://a.example/ (1)", "link@href: b (1)"}},
+		{"XMLBaseWithinItsElement", `<?xml version="1.0"?><r xml:base="a/"><X:y z="1" W='2'/><x y="1"/z="2"><q/></x><l href="b"/></r><m href="c"/>`, []string{
+			"base: a/ (1)", "l@href: b (1)", "m@href: c",
+		}},
 		{"LinksOfXMLHaveNoText", `<?xml version="1.0"?><d><a href="b">c</a></d>`, []string{"a@href: b", "text: c"}},
 		{"OthersAreTextIfTheyMayHoldURI", `<p title="see http://a.example/" class="a b" data-x="www.a.example" data-y="ftp.a" id=a.b onclick="a&#58;b" alt="&amp;">`, []string{
 			"text p@title: see http://a.example/", "text p@data-x: www.a.example", "text p@data-y: ftp.a", "text p@onclick: a:b",

@@ -24,6 +24,7 @@ func seeds(f *testing.F) {
 		`<pre> a </pre><textarea> b </textarea><plaintext><a href=c>`,
 		`<a href="b title="c">d</a><a href='e>f</a><a href="g"h`,
 		`<?xml version="1.0"?><u xml:base="a"><b>c</b></u>`,
+		`<?xml version="1.0"?><U:v w="x" Y='z'/><u><v w="www.a"/x="y"><tel:1/><u x=y>z</U:v></u >`,
 		"<http://a.example/><j@a.example><a http://b.example/>",
 	} {
 		f.Add([]byte(s))

@@ -12,7 +12,7 @@ import (
 )
 
 // brief writes a token as the tables below expect it: the kind or the place, the
-// text, and the text of the link.
+// text, the text of the link, and how many elements name a base around it.
 func brief(t *Token) string {
 	s := string(t.Text)
 	place := t.Element
@@ -31,6 +31,9 @@ func brief(t *Token) string {
 	}
 	if t.More {
 		s += " …"
+	}
+	if t.Scope > 0 {
+		s += fmt.Sprintf(" (%d)", t.Scope)
 	}
 	return s
 }

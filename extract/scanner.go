@@ -2,12 +2,10 @@ package extract
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"io"
 	"iter"
 	"math"
-	"math/bits"
 )
 
 // blockSize is how many bytes are asked for at a time.
@@ -217,8 +215,7 @@ type lineCounter struct {
 	lines int64 // line breaks before offset done
 	start int64 // offset at which the current line starts
 	done  int64
-	cr    bool  // the byte before done is CR
-	clean int64 // no CR stands between done and this offset
+	cr    bool // the byte before done is CR
 
 	unknown bool // nobody counted the lines before the text
 }
@@ -226,64 +223,20 @@ type lineCounter struct {
 // advance counts the lines of text, whose first byte is at offset base, from
 // where counting stopped.
 func (c *lineCounter) advance(text []byte, base int64) {
-	if skip := c.done - base; skip < int64(len(text)) {
-		text = text[skip:]
-	} else {
+	from := int(c.done - base)
+	if from >= len(text) {
 		return
 	}
-	if c.cr || c.done+int64(len(text)) > c.clean && bytes.IndexByte(text, '\r') >= 0 {
-		c.advanceByLine(text)
+	k := lineBreaksOf(text, from)
+	if c.cr || k.cr {
+		c.advanceByLine(text[from:])
 		return
 	}
-	c.advanceByLF(text)
-}
-
-// nearby is how much text is searched for one LF after the other, in bytes.
-const nearby = 256
-
-// advanceByLF is advance where all lines end with LF. Of the few that stand between
-// matches near each other each is looked for.
-func (c *lineCounter) advanceByLF(text []byte) {
-	c.done += int64(len(text))
-	for n := 0; n < 4 && len(text) <= nearby; n++ {
-		k := bytes.IndexByte(text, '\n')
-		if k < 0 {
-			return
-		}
-		text = text[k+1:]
-		c.lines++
-		if c.start = c.done - int64(len(text)); len(text) == 0 {
-			return
-		}
+	c.done = base + int64(len(text))
+	if k.n > 0 {
+		c.lines += int64(k.n)
+		c.start = base + int64(k.behind)
 	}
-	if n := bytes.Count(text, []byte{'\n'}); n > 0 {
-		c.lines += int64(n)
-		c.start = c.done - int64(len(text)) + int64(lastLF(text)) + 1
-	}
-}
-
-// look moves clean on, as far as there is text without a CR.
-func (c *lineCounter) look(buf []byte, base int64) {
-	from := max(c.done, c.clean, base)
-	k := bytes.IndexByte(buf[from-base:], '\r')
-	if k < 0 {
-		k = len(buf) - int(from-base)
-	}
-	c.clean = from + int64(k)
-}
-
-// lastLF returns the index of the last LF in t, which holds one. It looks at
-// eight bytes at a time.
-func lastLF(t []byte) int {
-	const ones, low = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
-	i := len(t)
-	for ; i >= 8; i -= 8 {
-		x := binary.LittleEndian.Uint64(t[i-8:]) ^ '\n'*ones
-		if zero := ^((x&low + low) | x | low); zero != 0 { // the high bit of each byte that was LF
-			return i - 1 - bits.LeadingZeros64(zero)/8
-		}
-	}
-	return bytes.LastIndexByte(t[:i], '\n')
 }
 
 // advanceByLine is advance where some lines end with CR.
@@ -319,13 +272,6 @@ func (c *lineCounter) step(text *[]byte, n int) {
 
 // at returns the line and column of the byte at offset off, both from 1.
 func (c *lineCounter) at(buf []byte, base, off int64) (line, column int64) {
-	if off > c.clean {
-		c.look(buf, base)
-	}
-	if !c.cr && base <= c.done && c.done <= off && off <= c.clean {
-		c.advanceByLF(buf[c.done-base : off-base])
-	} else {
-		c.advance(buf[:off-base], base)
-	}
+	c.advance(buf[:off-base], base)
 	return c.lines + 1, off - c.start + 1
 }

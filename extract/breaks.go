@@ -7,7 +7,7 @@ import (
 )
 
 // lineBreaks tell where the lines of a stretch of text end: all of it unless there is
-// a CR.
+// a CR that no LF follows.
 type lineBreaks struct {
 	n      int // how many LFs there are
 	behind int // where the last one ends, if there are any
@@ -20,8 +20,8 @@ const nearby = 256
 // lineBreaksGo is lineBreaksOf without vectors. Of the few LFs that stand between
 // matches near each other each is looked for.
 func lineBreaksGo(t []byte, from int) (k lineBreaks) {
-	if k.cr = bytes.IndexByte(t[from:], '\r') >= 0; k.cr {
-		return k
+	if bytes.IndexByte(t[from:], '\r') >= 0 {
+		k.cr = bytes.Count(t[from:], []byte{'\r'}) > bytes.Count(t[from:], []byte("\r\n"))
 	}
 	for k.n < 4 && len(t)-from <= nearby {
 		i := bytes.IndexByte(t[from:], '\n')

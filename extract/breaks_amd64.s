@@ -8,6 +8,13 @@
 	VMOVD AX, x; \
 	VPBROADCASTD x, y
 
+// BREAKS sets Y1 to which of the bytes at place are LFs, and Y2 to which others stand
+// behind a CR.
+#define BREAKS(place) \
+	VPCMPEQB (SI)(place*1), Y6, Y1; \
+	VPCMPEQB -1(SI)(place*1), Y7, Y2; \
+	VPANDN   Y2, Y1, Y2
+
 // NOTE counts the LFs in R10, of the bytes at place, and keeps them if there are any.
 #define NOTE(place) \
 	POPCNTL R10, R11; \
@@ -23,7 +30,7 @@ TEXT ·lineBreaksAVX2(SB), NOSPLIT, $0-48
 	MOVQ end+16(FP), CX
 	BROADCAST($0x0a0a0a0a, X6, Y6)
 	BROADCAST($0x0d0d0d0d, X7, Y7)
-	VPXOR Y5, Y5, Y5 // the CRs
+	VPXOR Y5, Y5, Y5 // behind which CRs no LF stands
 	XORQ R8, R8      // how many LFs
 	XORQ R12, R12    // those of the last bytes that hold any
 	XORQ R13, R13    // where these bytes begin
@@ -32,9 +39,7 @@ TEXT ·lineBreaksAVX2(SB), NOSPLIT, $0-48
 loop:
 	CMPQ BX, DX
 	JGT  rest
-	VMOVDQU (SI)(BX*1), Y0
-	VPCMPEQB Y0, Y6, Y1
-	VPCMPEQB Y0, Y7, Y2
+	BREAKS(BX)
 	VPOR Y2, Y5, Y5
 	VPMOVMSKB Y1, R10
 	NOTE(BX)
@@ -42,9 +47,7 @@ loop:
 	JMP  loop
 
 rest: // of the last 32 bytes those from BX on
-	VMOVDQU (SI)(DX*1), Y0
-	VPCMPEQB Y0, Y6, Y1
-	VPCMPEQB Y0, Y7, Y2
+	BREAKS(DX)
 	VPMOVMSKB Y1, R10
 	VPMOVMSKB Y2, DI
 	SUBQ DX, BX

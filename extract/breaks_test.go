@@ -14,18 +14,21 @@ func FuzzLineBreaks(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for from := range len(text) + 1 {
-			want := lineBreaks{cr: bytes.IndexByte(text[from:], '\r') >= 0}
-			for i, b := range text[from:] {
-				if b == '\n' {
-					want.n, want.behind = want.n+1, from+i+1
+			var want lineBreaks
+			for i := from; i < len(text); i++ {
+				switch {
+				case text[i] == '\n':
+					want.n, want.behind = want.n+1, i+1
+				case text[i] == '\r' && at(text, i+1) != '\n':
+					want.cr = true
 				}
 			}
 			for _, got := range []lineBreaks{lineBreaksOf(text, from), lineBreaksGo(text, from)} {
-				switch {
-				case want.cr:
-					got.n, got.behind = want.n, want.behind
-				case want.n == 0:
+				if want.n == 0 {
 					got.behind = 0
+				}
+				if from > 0 && text[from-1] == '\r' {
+					got.cr, want.cr = true, true // the line before ends in text[from:], or did before
 				}
 				if got != want {
 					t.Fatalf("lineBreaksOf(%q, %d) = %+v, want %+v", text, from, got, want)

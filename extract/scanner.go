@@ -239,7 +239,7 @@ func (c *lineCounter) advance(text []byte, base int64) {
 	}
 }
 
-// advanceByLine is advance where some lines end with CR.
+// advanceByLine is advance where a line may end with CR.
 func (c *lineCounter) advanceByLine(text []byte) {
 	for len(text) > 0 {
 		if c.cr && text[0] == '\n' {

@@ -23,8 +23,8 @@ func appendVerdict(dst []byte, text string, failure error) []byte {
 		return fmt.Appendf(dst, "valid\t%s\n", quote.Inline(text))
 	}
 	at := min(failureOffset(failure), len(text))
-	return fmt.Appendf(dst, "invalid\t%s\n\t%*s %s\n",
-		quote.Inline(text), columns(quote.Inline(text[:at]))+1, "^", quote.Inline(reason(failure)))
+	indent := strings.Repeat(" ", columns(quote.Inline(text[:at])))
+	return fmt.Appendf(dst, "invalid\t%s\n\t%s^ %s\n", quote.Inline(text), indent, quote.Inline(reason(failure)))
 }
 
 // columns returns how many columns of a terminal a text takes.
@@ -42,11 +42,14 @@ func columns(s string) int {
 	return n
 }
 
-// failureOffset returns the byte at which a text stops matching.
+// failureOffset returns the byte at which a text stops matching, or at which it
+// lacks what its scheme demands.
 func failureOffset(err error) int {
-	var syntax *uri.SyntaxError
-	if errors.As(err, &syntax) {
+	if syntax := (*uri.SyntaxError)(nil); errors.As(err, &syntax) {
 		return syntax.Offset
+	}
+	if demand := (*uri.SchemeError)(nil); errors.As(err, &demand) {
+		return demand.Offset
 	}
 	return 0
 }

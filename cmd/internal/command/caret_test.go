@@ -14,7 +14,7 @@ func TestVerdictCaret(t *testing.T) {
 		column     int
 	}{
 		{"Start", "<a>", 0},
-		{"Wide", "x:例<", 2},
+		{"BeyondASCII", "x:例<", 2},
 		{"Quoted", "x:a\x1b<", 3},
 		{"Far", "x:" + strings.Repeat("a", 3<<20) + "<", 2 + 3<<20},
 	}

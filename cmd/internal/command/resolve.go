@@ -1,6 +1,9 @@
 package command
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"github.com/urisift/urisift/uri"
@@ -36,13 +39,13 @@ func newResolve(s *streams) *cobra.Command {
 
 // answer returns the answer by the chosen grammar, after a look at the base.
 func (r *resolver) answer() (answer, error) {
+	if err := r.grammar.Check(r.base, uri.URI); err != nil {
+		return nil, fmt.Errorf("--base: %w", err)
+	}
 	if r.grammar != uri.RFC3986 {
 		return r.ancestral, nil
 	}
-	base, err := uri.ParseAs(r.base, uri.URI)
-	if err != nil {
-		return nil, err
-	}
+	base := uri.MustParse(r.base)
 	o := &uri.ResolveOptions{Loose: r.loose}
 	return func(dst []byte, input string) ([]byte, error) {
 		ref, err := uri.Parse(input)
@@ -59,7 +62,14 @@ func (r *resolver) answer() (answer, error) {
 
 // ancestral answers by the rules of an older grammar.
 func (r *resolver) ancestral(dst []byte, input string) ([]byte, error) {
-	target, same, err := r.grammar.Resolve(r.base, input)
+	if err := r.grammar.Check(input, uri.Reference); err != nil {
+		return dst, err
+	}
+	ref := input
+	if r.loose {
+		ref = withoutSchemeOf(r.base, input)
+	}
+	target, same, err := r.grammar.Resolve(r.base, ref)
 	if err != nil {
 		return dst, err
 	}
@@ -73,4 +83,18 @@ func (r *resolver) ancestral(dst []byte, input string) ([]byte, error) {
 	o.bool("same_document", same)
 	o.end()
 	return o.buf, nil
+}
+
+// withoutSchemeOf returns ref without its scheme, if that is the scheme of base.
+func withoutSchemeOf(base, ref string) string {
+	_, baseEnd, _ := uri.Split(base).Scheme()
+	_, end, ok := uri.Split(ref).Scheme()
+	if !ok || !strings.EqualFold(base[:baseEnd], ref[:end]) {
+		return ref
+	}
+	rest := ref[end+len(":"):]
+	if _, _, ok := uri.Split(rest).Scheme(); ok {
+		return "./" + rest // a path with a colon in its first segment
+	}
+	return rest
 }

@@ -54,11 +54,11 @@ func rareIPv4(host string) (netip.Addr, bool) {
 }
 
 // parseNumber returns the value of a number as inet_aton(3) reads it, or any
-// larger than 32 bits for one that is.
+// larger than 32 bits for one that is. A lone "0x" is 0, as browsers have it.
 func parseNumber(s string) (uint64, bool) {
 	base := uint64(10)
 	switch {
-	case len(s) > 2 && hasPrefixFold(s, "0x"):
+	case hasPrefixFold(s, "0x"):
 		base, s = 16, s[2:]
 	case len(s) > 1 && s[0] == '0':
 		base, s = 8, s[1:]
@@ -70,5 +70,5 @@ func parseNumber(s string) (uint64, bool) {
 		}
 		v = min(base*v+uint64(unhex(s[i])), 1<<32)
 	}
-	return v, s != ""
+	return v, base == 16 || s != ""
 }

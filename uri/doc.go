@@ -79,7 +79,8 @@
 // [Normalize] leaves the dot-segments of a relative-ref alone, as sections 4.2 and
 // 6.2.2.3 do: "../a" and "a" are not equivalent. It follows RFC 8141, section 3.1,
 // where that asks for less than section 6.2.2: at [SchemeBased] the pct-encoded of
-// a URN are not decoded. It applies what section 6.2.3 calls the general rule, that
+// a URN are not decoded. There, too, the paths of data and javascript keep what
+// looks like dot-segments, which they have no use for. It applies what section 6.2.3 calls the general rule, that
 // an empty path after an authority is "/", to all schemes but those that have no
 // such path.
 //

@@ -51,12 +51,18 @@ func (l Level) String() string {
 //   - an empty path after an authority is "/", pop and xmpp excepted;
 //   - file: the host "localhost" is the empty one, and "file:/a" has it too
 //     (RFC 8089);
-//   - mailto: the domains are in lower case (RFC 6068);
+//   - an IPv6address is written as RFC 5952 recommends;
+//   - mailto, acct, im, pres: the domains are in lower case (RFC 6068);
+//   - sip: the host and the parameters are in lower case, and the parameters in
+//     the order of their names (RFC 3261, section 19.1.4);
 //   - tel: a number has no visual separators, everything is in lower case and
 //     the parameters in their order (RFC 3966, sections 3 and 4);
+//   - data: the media type is in lower case (RFC 2397); what looks like a
+//     dot-segment in it, or in javascript, is none and stays;
 //   - urn: the NID is in lower case; pct-encoded are not decoded and
-//     dot-segments not removed, as RFC 8141, section 3.1 asks. URNs with
-//     different components after the NSS remain different.
+//     dot-segments not removed, as RFC 8141, section 3.1 asks. A UUID is in
+//     lower case (RFC 9562). URNs with different components after the NSS remain
+//     different.
 func Normalize(r Ref, l Level) Ref {
 	if l == None || isNormal(r, l) {
 		return r
@@ -104,7 +110,7 @@ func isNormal(r Ref, l Level) bool {
 		return false
 	case l == SyntaxBased, r.o.scheme == 0:
 		return true
-	case r.o.hasAuthority() && (r.o.host < r.o.path || r.o.path == r.o.pathEnd):
+	case r.o.hasAuthority() && (r.o.host < r.o.path || r.o.path == r.o.pathEnd || r.text[r.o.hostStart()] == '['):
 		return false
 	}
 	rules := rulesOf(r.Scheme())
@@ -130,8 +136,7 @@ func (n normalForm) authority(r Ref, rules schemeRules) normalForm {
 			n.text = append(n.text, '@')
 		}
 		start := len(n.text)
-		n.text = appendNormal(n.text, r.Host(), true)
-		lower(n.text[start:])
+		n.text = appendHost(n.text, r.Host(), rules.scheme != "")
 		n.o.host = len(n.text)
 		if port, ok := r.Port(); ok {
 			n.text = rules.appendPort(n.text, port)
@@ -145,10 +150,24 @@ func (n normalForm) authority(r Ref, rules schemeRules) normalForm {
 	return n
 }
 
+// appendHost appends a host in lower case and, if recommended, an IPv6address as
+// RFC 5952 recommends.
+func appendHost(dst []byte, host string, recommended bool) []byte {
+	if recommended && strings.HasPrefix(host, "[") {
+		if addr, ok := hostAddr(host, hostKind(host)); ok {
+			return append(addr.AppendTo(append(dst, '[')), ']')
+		}
+	}
+	start := len(dst)
+	dst = appendNormal(dst, host, true)
+	lower(dst[start:])
+	return dst
+}
+
 // path appends the normal form of the path of r.
 func (n normalForm) path(r Ref, rules schemeRules) normalForm {
 	n.text = appendNormal(n.text, r.Path(), !rules.literal)
-	if n.o.scheme > 0 && !rules.literal {
+	if n.o.scheme > 0 && !rules.literal && !rules.opaque {
 		n.text = n.text[:n.o.path+removeDotSegments(n.text[n.o.path:])]
 	}
 	path := rules.normalPath(n.text[n.o.path:])

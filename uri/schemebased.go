@@ -13,6 +13,7 @@ type schemeRules struct {
 	scheme  string // in lower case, for its default port; "" if ports stay as they are
 	root    bool   // an empty path after an authority is "/"
 	literal bool   // pct-encoded stay encoded and dot-segments in place
+	opaque  bool   // dot-segments stay in place: the path is no hierarchy
 	local   bool   // the host "localhost" and no authority are the empty host
 	path    pathRule
 }
@@ -23,7 +24,9 @@ type pathRule uint8
 const (
 	genericPath pathRule = iota
 	mailtoPath
+	sipPath
 	telPath
+	dataPath
 	urnPath
 )
 
@@ -32,8 +35,12 @@ func (rules schemeRules) normalPath(path []byte) []byte {
 	switch rules.path {
 	case mailtoPath:
 		lowerDomains(path)
+	case sipPath:
+		normalSIP(path)
 	case telPath:
 		return normalTel(path)
+	case dataPath:
+		lowerMediaType(path)
 	case urnPath:
 		lowerNID(path)
 	}
@@ -44,12 +51,19 @@ func (rules schemeRules) normalPath(path []byte) []byte {
 func rulesOf(scheme string) schemeRules {
 	rules := schemeRules{scheme: scheme, root: true}
 	switch scheme {
+	case "data":
+		rules.opaque = true
+		rules.path = dataPath
 	case "file":
 		rules.local = true
-	case "mailto":
+	case "javascript":
+		rules.opaque = true
+	case "mailto", "acct", "im", "pres":
 		rules.path = mailtoPath
 	case "pop", "xmpp": // RFC 2384 and RFC 5122 have no such path
 		rules.root = false
+	case "sip", "sips":
+		rules.path = sipPath
 	case "tel":
 		rules.path = telPath
 	case "urn":
@@ -91,13 +105,17 @@ func isPort(digits string, port uint16) bool {
 	return port != 0 && digits == string(strconv.AppendUint(b[:0], uint64(port), 10))
 }
 
-// lowerNID lowers the NID of a URN (RFC 8141, section 3.1).
+// lowerNID lowers the NID of a URN (RFC 8141, section 3.1), and the NSS of one
+// that is a UUID (RFC 9562, section 4).
 //
 //	assigned-name = "urn" ":" NID ":" NSS
 func lowerNID(path []byte) {
 	for i, b := range path {
 		if b == ':' {
 			lower(path[:i])
+			if string(path[:i]) == "uuid" {
+				lower(path[i:])
+			}
 			return
 		}
 		if b != '-' && !(Alpha | Digit).Has(b) {
@@ -118,6 +136,48 @@ func lowerDomains(path []byte) {
 			lower(address[at:])
 		}
 		path = rest
+	}
+}
+
+// normalSIP lowers the host and the parameters in place, the value of a method
+// apart, and sorts the parameters by their names (RFC 3261, sections 7.1 and
+// 19.1.4). As in a tel URI, those that are divided into segments are not sorted.
+//
+//	SIP-URI        = "sip:" [ userinfo "@" ] hostport uri-parameters [ headers ]
+//	uri-parameters = *( ";" uri-parameter )
+func normalSIP(path []byte) {
+	path = path[bytes.IndexByte(path, '@')+1:]
+	parts := bytes.Split(bytes.Clone(path), []byte(";"))
+	for _, part := range parts {
+		name, value, _ := bytes.Cut(part, []byte("="))
+		if lower(name); string(name) != "method" {
+			lower(value)
+		}
+	}
+	if bytes.IndexByte(path, '/') < 0 {
+		slices.SortStableFunc(parts[1:], compareNames)
+	}
+	copy(path, bytes.Join(parts, []byte(";")))
+}
+
+// compareNames orders parameters by their names.
+func compareNames(a, b []byte) int {
+	nameA, _, _ := bytes.Cut(a, []byte("="))
+	nameB, _, _ := bytes.Cut(b, []byte("="))
+	return bytes.Compare(nameA, nameB)
+}
+
+// lowerMediaType lowers the media type of data and the names of its parameters
+// (RFC 2397, section 3, and RFC 2045, section 5.1).
+//
+//	dataurl = "data:" [ mediatype ] [ ";base64" ] "," data
+func lowerMediaType(path []byte) {
+	header, _, ok := bytes.Cut(path, []byte(","))
+	for ok {
+		var part []byte
+		part, header, ok = bytes.Cut(header, []byte(";"))
+		name, _, _ := bytes.Cut(part, []byte("="))
+		lower(name)
 	}
 }
 

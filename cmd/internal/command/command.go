@@ -72,7 +72,7 @@ func (s *streams) run(ctx context.Context, args []string) int {
 	help := &helpOutput{Writer: s.out}
 	root.SetOut(help)
 	root.SetArgs(append([]string{}, args...)) // cobra takes nil for os.Args
-	err := root.ExecuteContext(ctx)
+	ran, err := root.ExecuteContextC(ctx)
 	var e *exitError
 	switch {
 	case errors.As(err, &e):
@@ -82,7 +82,7 @@ func (s *streams) run(ctx context.Context, args []string) int {
 	case err == nil:
 		return statusOK
 	}
-	s.say("urisift: %s; see urisift --help", quote.Inline(err.Error()))
+	s.say("urisift: %s; see %s --help", quote.Inline(err.Error()), ran.CommandPath())
 	return statusFailed
 }
 

@@ -52,7 +52,7 @@ func (l Level) String() string {
 //   - file: the host "localhost" is the empty one, and "file:/a" has it too
 //     (RFC 8089);
 //   - an IPv6address is written as RFC 5952 recommends;
-//   - mailto, acct, im, pres: the domains are in lower case (RFC 6068);
+//   - mailto, acct, im, pres, xmpp: the domains are in lower case (RFC 6068);
 //   - sip: the host and the parameters are in lower case, and the parameters in
 //     the order of their names (RFC 3261, section 19.1.4);
 //   - tel: a number has no visual separators, everything is in lower case and

@@ -90,6 +90,10 @@ func TestNormalize(t *testing.T) {
 		{"AcctRFC7565", "acct:Joe@Example.COM", "acct:Joe@Example.COM", "acct:Joe@example.com"},
 		{"IMRFC3860", "im:Joe@Example.COM", "im:Joe@Example.COM", "im:Joe@example.com"},
 
+		{"XMPPRFC5122", "xmpp:Joe@Example.COM/A@B/C?Message", "xmpp:Joe@Example.COM/A@B/C?Message", "xmpp:Joe@example.com/A@B/C?Message"},
+		{"XMPPDomain", "xmpp:Example.COM", "xmpp:Example.COM", "xmpp:example.com"},
+		{"XMPPAuthority", "xmpp://A@B.C/Joe@D.E", "xmpp://A@b.c/Joe@D.E", "xmpp://A@b.c/Joe@d.e"},
+
 		{"DataRFC2397", "DATA:Text/HTML;Charset=UTF-8;BASE64,QQ==", "data:Text/HTML;Charset=UTF-8;BASE64,QQ==", "data:text/html;charset=UTF-8;base64,QQ=="},
 		{"DataUnreserved", "data:,%41", "data:,A", "data:,A"},
 		{"DataDotSegments", "data:,A/../b", "data:/b", "data:,A/../b"},
@@ -150,7 +154,7 @@ func checkNormal(t *testing.T, r Ref, l Level) {
 
 // TestNormalizeExhaustively holds the normal forms of short texts to the laws.
 func TestNormalizeExhaustively(t *testing.T) {
-	for _, prefix := range []string{"", "x:", "file:", "file://localhost", "X://H:0", "tel:", "sip:a@", "data:", "mailto:", "urn:", "URN:a:%61/"} {
+	for _, prefix := range []string{"", "x:", "file:", "file://localhost", "X://H:0", "tel:", "sip:a@", "data:", "xmpp:", "mailto:", "urn:", "URN:a:%61/"} {
 		every("/.A:1;@", 5, func(s string) {
 			if r, err := Parse(prefix + s); err == nil {
 				checkNormal(t, r, SyntaxBased)

@@ -26,6 +26,7 @@ const (
 	mailtoPath
 	sipPath
 	telPath
+	xmppPath
 	dataPath
 	urnPath
 )
@@ -39,6 +40,8 @@ func (rules schemeRules) normalPath(path []byte) []byte {
 		normalSIP(path)
 	case telPath:
 		return normalTel(path)
+	case xmppPath:
+		lowerDomainOfJID(path)
 	case dataPath:
 		lowerMediaType(path)
 	case urnPath:
@@ -60,7 +63,7 @@ func rulesOf(scheme string) schemeRules {
 		rules.opaque = true
 	case "mailto", "acct", "im", "pres":
 		rules.path = mailtoPath
-	case "pop", "xmpp": // RFC 2384 and RFC 5122 have no such path
+	case "pop": // RFC 2384 has no such path
 		rules.root = false
 	case "sip", "sips":
 		rules.path = sipPath
@@ -69,6 +72,9 @@ func rulesOf(scheme string) schemeRules {
 	case "urn":
 		rules.literal = true
 		rules.path = urnPath
+	case "xmpp":
+		rules.root = false // RFC 5122 has no such path
+		rules.path = xmppPath
 	}
 	return rules
 }
@@ -165,6 +171,15 @@ func compareNames(a, b []byte) int {
 	nameA, _, _ := bytes.Cut(a, []byte("="))
 	nameB, _, _ := bytes.Cut(b, []byte("="))
 	return bytes.Compare(nameA, nameB)
+}
+
+// lowerDomainOfJID lowers the domain of the address in an xmpp URI (RFC 5122,
+// section 2.2), which an authority may stand before.
+//
+//	pathxmpp = [ nodeid "@" ] host [ "/" resid ]
+func lowerDomainOfJID(path []byte) {
+	jid, _, _ := bytes.Cut(bytes.TrimPrefix(path, []byte("/")), []byte("/"))
+	lower(jid[bytes.IndexByte(jid, '@')+1:])
 }
 
 // lowerMediaType lowers the media type of data and the names of its parameters

@@ -63,7 +63,7 @@ func (f *finder) inCode(c *candidate) bool {
 }
 
 // fits reports whether rest has the shape, if there is one: as it stands, with its
-// escapes decoded or, in quotes and brackets, with its first break left out.
+// escapes decoded or with its first break left out, in bare text only behind a hyphen.
 func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	switch {
 	case shape == nil:
@@ -72,22 +72,25 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 		return true
 	case c.delim == Angle || f.opt.Unwrap == UnwrapNone || f.breaks(c.colon+1):
 		return false
-	case c.open.kind == Space && f.opt.Unwrap == UnwrapDelimited:
-		return false
+	}
+	bare, longest := c.open.kind == Space, len(rest)
+	if bare {
+		longest = min(longest, 4*maxScheme)
+		if bytes.IndexByte(rest[:longest], '-') < 0 {
+			return false
+		}
 	}
 	from := c.colon + 1
-	brk := from + len(wordAt(rest, 0, len(rest)))
-	if brk == from+len(rest) || !f.breaks(brk) || f.buf[brk-1] == '=' { // quoted-printable that nobody decoded
+	brk := from + len(wordAt(rest, 0, longest))
+	switch {
+	case brk == from+longest || f.buf[brk-1] == '=': // quoted-printable that nobody decoded
+		return false
+	case bare && (f.buf[brk-1] != '-' || f.opt.Unwrap == UnwrapDelimited) || !f.breaks(brk):
 		return false
 	}
 	ld := f.leaderOf(c)
 	g := f.gapAt(brk, &ld)
-	switch {
-	case f.short || g.end:
-		return false
-	case c.open.kind == Space && (f.buf[g.from-1] != '-' || !f.restAfterHyphen(c, g, &ld)):
-		return false
-	case c.open.kind != Space && !f.restCloses(c, &reader{}, g):
+	if f.short || g.end || bare && !f.restAfterHyphen(c, g, &ld) || !bare && !f.restCloses(c, &reader{}, g) {
 		return false
 	}
 	f.other = append(append(f.other[:0], f.buf[from:g.from]...), f.wordAt(g.to)...)
@@ -97,10 +100,11 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 // fitsDecoded reports whether rest has the shape once the escapes by number in its first
 // word are decoded: "joe&#64;example.com".
 func (f *finder) fitsDecoded(shape func([]byte) bool, rest []byte) bool {
-	word := wordAt(rest, 0, 4*maxScheme)
-	if !bytes.Contains(word, []byte("&#")) && !bytes.Contains(word, []byte(`\u`)) {
+	near := rest[:min(len(rest), 4*maxScheme)]
+	if !bytes.Contains(near, []byte("&#")) && !bytes.Contains(near, []byte(`\u`)) {
 		return false
 	}
+	word := wordAt(near, 0, len(near))
 	f.other = f.other[:0]
 	for i := 0; i < len(word); {
 		c, n := rune(word[i]), 1

@@ -37,8 +37,8 @@
 // but for the tags of XML elements: some schemes whose names are prefixes of such,
 // as in "<geo:lat>", and any that "/>", an attribute or, near by, an end tag follows.
 // Nor do the names of types and members in quotes ("type=\"iris:query\""), and the
-// marks of references in brackets ("[DNS:4]"). In quotes and brackets the shape may
-// show behind the first break.
+// marks of references in brackets ("[DNS:4]"). In quotes and brackets, and
+// behind a hyphen, the shape may show behind the first break.
 //
 // # Where it ends
 //
@@ -57,6 +57,9 @@
 // arrow: two of them before ">", or one if a URI follows that.
 //
 // # Line breaks
+//
+// Between angle brackets the quotation marks that end the string of a program before
+// a break and begin the next one behind it are ignored with the break.
 //
 // In quotes and brackets a break is ignored if nothing but characters of a URI
 // follows up to the closer, unless what follows is a capitalized word, a URI of

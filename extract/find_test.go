@@ -65,6 +65,8 @@ var marked = []markedText{
 	{"OpenerAboveLeaderBeyondASCII", "» <\n» ⟦http://a.example/\n» b⟧>\n» <⟦ht\n» tp://a.example/c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"ReplyDepthVaries", "> > <⟦http://example.com/a/\n>> b/\n > > c⟧>", []string{"http://example.com/a/b/c"}},
 	{"ReplyPrefixesOfSeveral", "JD> MK> <⟦http://example.com/a/\nJD> MK> b⟧>\nJD> > MK> <⟦http://example.com/c/\nJD>> MK> d⟧>\nJD> e> <⟦http://example.com/f-\nJD> g⟧>", []string{"http://example.com/a/b", "http://example.com/c/d", "http://example.com/f-g"}},
+	{"ReplyPrefixEscaped", "&gt; &lt;⟦http://example.com/a/\n&gt; b⟧&gt;\n> &gt; \"⟦http://example.com/c/\n> &gt; d.html⟧\"\n> &lt;⟦http://example.com/e⟧\n> &gt;", []string{"http://example.com/a/b", "http://example.com/c/d.html", "http://example.com/e"}},
+	{"DiffOfLines", "< see <⟦http://example.com/a/\n< b⟧>\n---\n> see <⟦http://example.com/c/\n> d⟧>\n\n< ⟦http://example.com/e/\n f⟧ >", []string{"http://example.com/a/b", "http://example.com/c/d", "http://example.com/e/f"}},
 	{"PageBreak", "<⟦http://example.com/a/\n\n\n\nDoe                  Expires May 2026            [Page 7]\n\f\nInternet-Draft             Things           November 2025\n\n\n   b⟧>", []string{"http://example.com/a/b"}},
 	{"PageBreakWithoutFormFeed", "<⟦http://example.com/a/\n\nDoe                  Expires May 2026            [Page 7]\n\nInternet-Draft             Things           November 2025\n\n   b⟧>", []string{"http://example.com/a/b"}},
 	{"FoldInAngle", "<⟦sip:joe@example.com;\\\n    gr=a⟧>, <⟦https://www.example.\\\n  org/ssh-\\\\\n  b⟧>, <⟦http://a.example/b\\\n   \\c⟧>", []string{"sip:joe@example.com;gr=a", "https://www.example.org/ssh-b", "http://a.example/bc"}},

@@ -12,8 +12,9 @@ import (
 // what its other lines therefore repeat: the reply prefix, the leader of a
 // comment, a diff mark.
 type leader struct {
-	diff    byte      // "+", "-" or "!" in the first column
+	diff    byte      // "+", "-" or "!" in the first column, or "< "
 	reply   bool      // "> ", ">> ", "JD> "
+	escaped bool      // "&gt; ", as a character reference
 	bar     bool      // "| " as a reply prefix
 	words   [4][]byte // "JD" and "MK" of "JD> MK> "
 	comment string    // "//", "#", "*", "dnl"
@@ -86,7 +87,8 @@ func (ld *leader) readInner(t []byte, i int) int {
 
 // readDiff reads a diff mark at t[i] and returns where it ends.
 func (ld *leader) readDiff(t []byte, i int) int {
-	if b := at(t, i); (b == '+' || b == '-' || b == '!') && at(t, i+1) != b && ld.diff == 0 {
+	next := at(t, i+1)
+	if b := at(t, i); ((b == '+' || b == '-' || b == '!') && next != b || b == '<' && next == ' ') && ld.diff == 0 {
 		ld.diff = b
 		i++
 	}
@@ -126,10 +128,23 @@ func (ld *leader) readReply(t []byte, i int) int {
 				ld.addWord(t[k:w])
 			}
 			i = w + 1
+		case escapedMark(t, k) > 0:
+			ld.escaped = true
+			i = k + escapedMark(t, k)
 		default:
 			return i
 		}
 	}
+}
+
+// escapedMark returns the length of the character reference "&gt;" at t[i]; 0 if there
+// is none.
+func escapedMark(t []byte, i int) int {
+	const mark = "&gt;"
+	if at(t, i) != mark[0] || !hasFold(t, i, mark) {
+		return 0
+	}
+	return len(mark)
 }
 
 // addWord keeps a word that begins the prefix of a reply, of the first few.
@@ -232,7 +247,7 @@ func (ld *leader) strip(t []byte, i int) int {
 	} else if at(t, i) == '-' && at(t, i+1) == ' ' && at(t, i+2) == '-' {
 		i += 2 // the dash escape of OpenPGP (RFC 9580, section 7.2)
 	}
-	if ld.reply || ld.bar {
+	if ld.reply || ld.bar || ld.escaped {
 		if k := ld.stripReply(t, i); k > i {
 			i = k
 			if k += min(1, skipSpace(t, k)-k); ld.diff != 0 && at(t, k) == ld.diff {
@@ -262,6 +277,8 @@ func (ld *leader) stripReply(t []byte, i int) int {
 			i = k + 1
 		case n > 0:
 			i = k + n + 1
+		case ld.escaped && escapedMark(t, k) > 0:
+			i = k + escapedMark(t, k)
 		default:
 			return i
 		}

@@ -256,9 +256,12 @@ func (ld *leader) strip(t []byte, i int) int {
 		}
 	}
 	i = skipSpace(t, i)
-	if n := len(ld.comment); n > 0 && string(t[i:min(i+n, len(t))]) == ld.comment {
+	if n := len(ld.comment); n > 0 && strings.EqualFold(string(t[i:min(i+n, len(t))]), ld.comment) {
 		if !endsInLetter(ld.comment) && !ld.spaced || isWhite(at(t, i+n)) {
 			i += n
+		}
+		if ld.comment == "*" && at(t, i) == '*' && isSpace(at(t, i+1)) { // behind "/**"
+			i++
 		}
 	}
 	i = skipSpace(t, i)

@@ -3,9 +3,9 @@ package extract
 import "github.com/urisift/urisift/uri"
 
 // Whole reads text as one reference, as the value of an attribute in markup is
-// or a header field that holds nothing else: white space at its ends and line
-// breaks within it are left out, what the grammar refuses is percent-encoded,
-// and an IRI is mapped to its URI. The URI of the match may be a relative
+// or a header field that holds nothing else: white space at its ends, line breaks
+// within it with the white space round them, and tabs are left out, what the
+// grammar refuses is percent-encoded, and an IRI is mapped to its URI. The URI of the match may be a relative
 // reference. If the text is no reference even so, Err says why and Raw is the
 // text.
 //
@@ -43,10 +43,14 @@ func Whole(text []byte, o *Options) Match {
 func encodeWhole(text []byte) (u []byte, fix repairs) {
 	host, end, authority := uri.Split(text).Host()
 	wide, fragment := false, false
+	gap, broken := 0, false // the end of the latest white space, and whether it is a break
 	out := make([]byte, 0, len(text)+len("%41"))
 	for i, b := range text {
+		if i >= gap && isWhite(b) {
+			gap, broken = gapAt(text, i)
+		}
 		switch {
-		case isBreak(b) || b == '\t':
+		case isBreak(b) || b == '\t', b == ' ' && broken:
 			continue
 		case b >= 0x80:
 			wide = true
@@ -68,6 +72,15 @@ func encodeWhole(text []byte) (u []byte, fix repairs) {
 		}
 	}
 	return out, fix
+}
+
+// gapAt returns where the white space that text[i] begins ends, and whether there is a
+// line break in it.
+func gapAt(text []byte, i int) (end int, broken bool) {
+	for ; i < len(text) && isWhite(text[i]); i++ {
+		broken = broken || isBreak(text[i])
+	}
+	return i, broken
 }
 
 // syntaxError returns what the grammar refuses in text.

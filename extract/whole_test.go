@@ -18,6 +18,7 @@ func TestWhole(t *testing.T) {
 		{"Relative", "../a/b", "../a/b", "", false},
 		{"Empty", "", "", "", false},
 		{"BreaksLeftOut", "http://example.com/a\r\n\tb", "http://example.com/ab", "", false},
+		{"IndentLeftOut", "http://example.com/a/ \r\n   b c", "http://example.com/a/b%20c", "percent-encoded", false},
 		{"Encoded", "a b|c\"d%e%20[f]#g#h", "a%20b%7Cc%22d%25e%20%5Bf%5D#g%23h", "percent-encoded", false},
 		{"IRI", "http://bücher.example/ü?ü", "http://xn--bcher-kva.example/%C3%BC?%C3%BC", "iri", false},
 		{"IPLiteral", "http://[::1]/a b", "http://[::1]/a%20b", "percent-encoded", false},

@@ -124,6 +124,9 @@ func (m *mail) references(v []byte, at *place) {
 		if length < 0 {
 			break
 		}
+		if inner := bytes.LastIndexByte(v[open:open+length], '<'); inner > 0 { // what is before has no ">"
+			open, length = open+inner, length-inner
+		}
 		ref := v[open+1 : open+length]
 		if !hasCandidate(ref, m.w.o.Suffix) {
 			m.runningAt(done, v[:open+length+1], at)

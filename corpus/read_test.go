@@ -192,6 +192,9 @@ func TestMail(t *testing.T) {
 			`running .List-Archive @22 "(old http://b.example/) "`, `header .List-Archive @47 "http://a.example/x\n y"`,
 			`header .List-Archive @72 "mailto:c@d.example"`, `running #1 text/plain @93 ""`,
 		}},
+		{name: "ListUnclosed", in: "From: a\nList-Help: <http://a.example/, <<mailto:b@a.example>>\n\n", want: []string{
+			`running .List-Help @19 "<http://a.example/, <"`, `header .List-Help @41 "mailto:b@a.example"`, `running #1 text/plain @63 ""`,
+		}},
 		{name: "ListID", in: "From: a\nList-Id: <http://a.example/>\n\n", want: []string{`running .List-Id @17 "<http://a.example/>"`, `running #1 text/plain @38 ""`}},
 		{name: "ArchivedAt", in: "From: a\nArchived-At: <http://a.example/>\n\n", want: []string{`header .Archived-At @22 "http://a.example/"`, `running #1 text/plain @42 ""`}},
 		{name: "ArchivedAtBare", in: "From: a\nArchived-At: http://a.example/\n\n", want: []string{`running .Archived-At @21 "http://a.example/"`, `running #1 text/plain @40 ""`}},

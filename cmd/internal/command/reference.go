@@ -7,6 +7,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/corpus"
@@ -45,14 +46,14 @@ func (s *sifter) skim(segment *corpus.Segment, text []byte) bool {
 	u := text[start:end]
 	base, ok := s.base.of(segment.Bases)
 	switch {
-	case int64(len(u)) > s.maxURI():
+	case int64(len(u)) > s.maxURI() || isOdd(u):
 		return false
 	case !ok && !s.extract.Invalid && s.extract.Repair != extract.RepairStrict && isRelative(u):
 		s.take().relative++
 		return true
 	case uri.ValidAs(u, uri.URI):
 		return s.skimURI(segment, text, u, start)
-	case s.plain && s.extract.Repair != extract.RepairStrict && s.joinLines(u):
+	case s.plain && s.extract.Repair != extract.RepairStrict && s.joinLines(u) && !isOdd(s.record.text):
 		return s.skimURI(segment, text, s.record.text, start)
 	case !ok || !s.plain || !uri.ValidAs(u, uri.Relative):
 		return false
@@ -70,6 +71,19 @@ func (s *sifter) skim(segment *corpus.Segment, text []byte) bool {
 	r.URI, r.used = target.String(), true
 	s.write(r)
 	return true
+}
+
+// isOdd reports whether a reference begins as only the long way reads it: with "URL:",
+// with the letter of a drive, or with a scheme whose host is not plain.
+func isOdd(u []byte) bool {
+	i := bytes.IndexByte(u[:min(len(u), len("https:"))], ':')
+	switch i {
+	case 1:
+		return true
+	case 3, 4, 5: // url, ftp, http, https
+		return len(u) < i+4 || u[i+1] != '/' || u[i+2] != '/' || !(uri.Alpha | uri.Digit).Has(u[i+3])
+	}
+	return false
 }
 
 // isRelative reports whether u is surely read as a relative reference, what the
@@ -147,11 +161,7 @@ func (s *sifter) readAs(segment *corpus.Segment, text []byte) iter.Seq2[*record,
 		r := &s.record
 		r.begin(segment)
 		r.used = true
-		if segment.Kind == corpus.Header {
-			r.Match = s.wholeHeader(text, segment)
-		} else {
-			r.Match = extract.Whole(text, s.extractFor(segment))
-		}
+		r.Match = s.whole(text, segment)
 		r.Line, r.Column = position(text[:r.Start])
 		if n := int64(len(r.URI)); n > s.maxURI() {
 			yield(nil, tooLong(segment, longReference(text[r.Start:], n)))
@@ -159,6 +169,8 @@ func (s *sifter) readAs(segment *corpus.Segment, text []byte) iter.Seq2[*record,
 		}
 		if r.Err == nil {
 			s.resolve(r, text)
+		} else if s.readAsText(segment, text, yield) {
+			return
 		}
 		if r.Err == nil || s.extract.Invalid || tooLongError(r.Err) != nil {
 			s.yieldMatch(yield)
@@ -166,21 +178,97 @@ func (s *sifter) readAs(segment *corpus.Segment, text []byte) iter.Seq2[*record,
 	}
 }
 
-// wholeHeader reads text as the one reference in a header field. White space that
-// belongs to a fold is no part of it (RFC 2557, section 4.4.1).
-func (s *sifter) wholeHeader(text []byte, segment *corpus.Segment) extract.Match {
-	plain, fold := bytes.Clone(text), false
-	for i, c := range plain {
-		if fold = c == '\n' || fold && (c == ' ' || c == '\t'); fold && c == ' ' {
-			plain[i] = '\t' // which is left out as the break is
-		}
+// whole reads text as one reference. What the grammar allows is none if it begins with
+// the letter of a drive, or lacks the host that its scheme demands.
+func (s *sifter) whole(text []byte, segment *corpus.Segment) extract.Match {
+	prefix := prefixLen(text)
+	m := extract.Whole(text[prefix:], s.extractFor(segment))
+	m.Start, m.End, m.Prefixed = m.Start+int64(prefix), m.End+int64(prefix), prefix > 0
+	if segment.Kind == corpus.Header {
+		m.Delimiter = extract.Header
 	}
-	m := extract.Whole(plain, s.extractFor(segment))
-	m.Delimiter = extract.Header
-	if m.Raw != "" {
-		m.Raw = string(text[m.Start:m.End])
+	if err := objection(m.URI); m.Err == nil && err != nil {
+		m.URI, m.Raw, m.Repairs, m.Err = "", string(text[m.Start:m.End]), nil, err
 	}
 	return m
+}
+
+// prefixLen returns the length of "URL:" and the white space round it at the start of
+// text, if a URI follows.
+func prefixLen(text []byte) int {
+	rest := bytes.TrimLeft(text, " \t\r\n\f")
+	if len(rest) < 4 || !bytes.EqualFold(rest[:4], []byte("URL:")) {
+		return 0
+	}
+	if rest = bytes.TrimLeft(rest[4:], " \t\r\n\f"); !beginsURI(rest) {
+		return 0
+	}
+	return len(text) - len(rest)
+}
+
+// beginsURI reports whether text begins with a scheme and ":".
+func beginsURI(text []byte) bool {
+	n := 0
+	for n < len(text) && uri.SchemeChar.Has(text[n]) {
+		n++
+	}
+	return n > 0 && uri.Alpha.Has(text[0]) && n < len(text) && text[n] == ':'
+}
+
+// errDrive says why what begins with the letter of a drive is no URI.
+var errDrive = errors.New("letter of a drive")
+
+// objection returns why u, a reference by the grammar, is none, or nil.
+func objection(u string) error {
+	if !isOdd([]byte(u[:min(len(u), len("https://a"))])) {
+		return nil
+	}
+	ref, err := uri.Parse(u)
+	if err != nil {
+		return err
+	}
+	switch strings.ToLower(ref.Scheme()) {
+	case "http", "https", "ftp":
+		if ref.Host() == "" {
+			return uri.CheckScheme(ref)
+		}
+	default:
+		if len(ref.Scheme()) == 1 {
+			return errDrive
+		}
+	}
+	return nil
+}
+
+// readAsText yields what is found in the text of the segment, which is no reference, if
+// it begins with a delimiter, or in a header field with words. It reports false if
+// nothing is found.
+func (s *sifter) readAsText(segment *corpus.Segment, text []byte, yield func(*record, error) bool) bool {
+	start := s.record.Start
+	switch first := text[start]; {
+	case first >= utf8.RuneSelf, strings.IndexByte("\"'`<([{\\", first) >= 0:
+	case segment.Kind != corpus.Header || beginsURI(text[start:]):
+		return false
+	}
+	scanner := s.scannerOf(segment)
+	scanner.ResetBytes(text)
+	for found := false; ; found = true {
+		v, ok, err := scanner.Next()
+		if err == nil && !ok {
+			return found
+		}
+		if err != nil && !yield(nil, err) {
+			return true
+		}
+		if ok {
+			r := &s.record
+			r.clear()
+			r.Match, r.used = v.Match(), true
+			if !s.yieldMatch(yield) {
+				return true
+			}
+		}
+	}
 }
 
 // wholeSlack is how much longer than a URI the text of a reference may be, in

@@ -32,6 +32,7 @@ type format struct {
 var formats = [...]format{
 	{Mbox, judgeMbox},
 	{News, judgeBatch},
+	{folded, judgeFolded},
 	{HTML, judgeHTML},
 	{Mail, judgeMail},
 	{Mail, judgeCounted},
@@ -81,6 +82,31 @@ func judgeMbox(head []byte, whole bool) verdict {
 }
 
 func judgeBatch(head []byte, _ bool) verdict { return prefixVerdict(head, "#! rnews ") }
+
+// folded is the Type of calendars and cards, whose lines are folded: Text to those who
+// ask for one.
+const folded = ^Auto
+
+// foldedStarts are what calendars and cards begin with, in capital letters.
+var foldedStarts = [...]string{"BEGIN:VCALENDAR", "BEGIN:VCARD"}
+
+func judgeFolded(head []byte, _ bool) verdict {
+	head = bytes.TrimLeft(head, "\r\n")
+	if len(head) == 0 {
+		return unsure
+	}
+	for _, s := range foldedStarts {
+		n := min(len(head), len(s))
+		switch {
+		case !strings.EqualFold(string(head[:n]), s[:n]):
+		case len(head) <= len(s):
+			return unsure
+		case head[len(s)] == '\r' || head[len(s)] == '\n':
+			return yes
+		}
+	}
+	return no
+}
 
 // htmlStarts are what HTML and XML begin with, in lower case.
 var htmlStarts = [...]string{"<!doctype", "<html", "<head", "<body", "<?xml", "<rss", "<feed", "<rdf:rdf", "<table", "<meta", "<title"}

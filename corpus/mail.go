@@ -378,7 +378,7 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
 		return
 	}
-	switch m.w.detect(win) {
+	switch typ := m.w.detect(win); typ {
 	case HTML:
 		m.w.markup(win, *at)
 	case Mail:
@@ -393,7 +393,7 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 		here.member = joinMember(at.member, fileName(e))
 		m.w.mailbox(win, here)
 	default:
-		at.folded = beginsFolded(head)
+		at.folded = typ == folded
 		m.w.giveText(win, Running, at)
 	}
 }

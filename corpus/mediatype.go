@@ -29,17 +29,6 @@ func isFolded(t string) bool {
 	return false
 }
 
-// beginsFolded reports whether b begins a calendar or a card, whatever its type: many
-// are attached as "application/ics" too.
-func beginsFolded(b []byte) bool {
-	for _, s := range []string{"BEGIN:VCALENDAR", "BEGIN:VCARD"} {
-		if len(b) > len(s) && (b[len(s)] == '\r' || b[len(s)] == '\n') && bytes.EqualFold(b[:len(s)], []byte(s)) {
-			return true
-		}
-	}
-	return false
-}
-
 // magics are what files begin with of which that shows whether they are text, however
 // many of their bytes are ASCII. Those of containers are no longer than longestMagic
 // either, but for tar.

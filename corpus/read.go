@@ -464,6 +464,9 @@ func (w *walker) ofType(typ Type, win *window.Window, at place) {
 		w.markup(win, at)
 	case Log:
 		w.plain(win, Fields, at)
+	case folded:
+		at.folded = true
+		w.plain(win, Running, at)
 	default:
 		w.plain(win, Running, at)
 	}

@@ -105,6 +105,8 @@ func TestPlainText(t *testing.T) {
 	test(t, []document{
 		{name: "Empty", in: "", want: []string{`running @0 ""`}},
 		{name: "Text", in: "see http://a.example/\n", want: []string{`running @0 "see http://a.example/\n"`}},
+		{name: "Card", in: "BEGIN:VCARD\nURL:http://a.exa\n mple/\n", want: []string{`running @0 "BEGIN:VCARD\nURL:http://a.example/\n"`}},
+		{name: "NoCard", in: "BEGIN:VCARDS\nURL:http://a.exa\n mple/\n", want: []string{`running @0 "BEGIN:VCARDS\nURL:http://a.exa\n mple/\n"`}},
 		{name: "NUL", in: "\x00http://a.example/\x00", want: []string{`running @0 "\x00http://a.example/\x00"`}},
 		{name: "ByteOrderMark", in: "\xef\xbb\xbfabc", want: []string{`running @3 "abc"`}},
 		{name: "Windows1252", in: "caf\xe9", want: []string{`running @0 "café"`}},

@@ -36,7 +36,7 @@ type Verbatim struct {
 // as a Verbatim if it is the text of a file.
 func (w *walker) verbatim(r io.Reader, text layout.Text, kind Kind, at *place) layout.Text {
 	simple := w.o.Range == nil && w.o.From == nil && w.o.Joints == 0 && !w.cr
-	if w.file == nil || !simple || !at.inInput() || !w.text.IsUTF8() {
+	if w.file == nil || !simple || !at.inInput() || at.folded || !w.text.IsUTF8() {
 		return text
 	}
 	keeper, ok := r.(*errorKeeper)

@@ -12,8 +12,14 @@ func (w *walker) wants(name, value []byte) bool {
 	if len(value) <= shortValue && !w.o.Suffix && !hasMark(value) {
 		return takesReference(name)
 	}
-	return hasCandidate(value, w.o.Suffix) || hasWord(value) ||
-		bytes.IndexByte(value, '*') >= 0 || takesReference(name)
+	return (hasCandidate(value, w.o.Suffix) || hasWord(value) || bytes.IndexByte(value, '*') >= 0 || takesReference(name)) &&
+		!isPicture(name)
+}
+
+// isPicture reports whether a field's value is a picture, in which any character may
+// stand next to any other.
+func isPicture(name []byte) bool {
+	return len(name) == len("x-face") && bytes.EqualFold(name, []byte("x-face")) || len(name) == len("face") && bytes.EqualFold(name, []byte("face"))
 }
 
 // shortValue is up to which length, in bytes, a value is looked at byte by byte.

@@ -179,6 +179,7 @@ func TestMail(t *testing.T) {
 		{name: "SuffixOn", in: "From: www.a.example\n\n", o: corpus.Options{Suffix: true}, want: []string{
 			`running .From @6 "www.a.example"`, `running #1 text/plain @21 ""`,
 		}},
+		{name: "Picture", in: "From: a\nX-Face: :\"<http://a.example/>\n `sip:a@b.example\n\n", want: []string{`running #1 text/plain @57 ""`}},
 		{name: "EncodedWord", in: "From: a\nSubject: =?utf-8?q?http=3A//a.exa?=\n =?utf-8?q?mple/?=\n\n", want: []string{
 			`running .Subject "http://a.example/"`, `running #1 text/plain @64 ""`,
 		}},

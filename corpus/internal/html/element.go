@@ -229,11 +229,11 @@ func displayOf(name []byte) (string, display) {
 	case "style":
 		return "style", styleSheet
 	case "sub":
-		return "sub", inline
+		return "sub", replaced
 	case "summary":
 		return "summary", separate
 	case "sup":
-		return "sup", inline
+		return "sup", replaced
 	case "svg":
 		return "svg", replaced
 	case "table":

@@ -31,8 +31,8 @@ func judgeLog(head []byte, whole bool) verdict {
 
 // mayBeRecord reports whether a line whose end is not there yet may be a record.
 func mayBeRecord(line []byte) bool {
-	return len(line) < longestTime || line[0] == '{' || line[0] == '<' || isTimed(line) || bytes.IndexByte(line, ' ') < 0 ||
-		bytes.Contains(line, []byte(" ["))
+	return len(line) < longestTime || line[0] == '{' || line[0] == '<' || isTimed(line) || bytes.Contains(line, []byte(" [")) ||
+		bytes.Count(line, []byte(" ")) <= maxAccessSpaces
 }
 
 // longestTime is how much of a line shows that it begins with a time, in bytes.
@@ -47,13 +47,22 @@ func isObject(line []byte) bool {
 // isAccess reports whether the line is one of a log in the common format:
 //
 //	host ident user [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.0" 200 2326
+//
+// Another host may stand before it, and a space within the user.
 func isAccess(line []byte) bool {
 	i := bytes.Index(line, []byte(" ["))
-	if i < 0 || bytes.Count(line[:i], []byte(" ")) < 2 {
+	if i < 0 {
+		return false
+	}
+	if n := bytes.Count(line[:i], []byte(" ")); n < 2 || n > maxAccessSpaces {
 		return false
 	}
 	return matches(line[i+2:], `99/Aaa/9999:99:99:99`) && bytes.Contains(line, []byte(`] "`))
 }
+
+// maxAccessSpaces is how many spaces may stand before the time in the line of an access
+// log, the one next to it left out.
+const maxAccessSpaces = 4
 
 // isTimed reports whether the line begins with the time of a record: as syslog
 // has it (RFC 3164, section 4.1.2; RFC 5424, section 6), or by RFC 3339.

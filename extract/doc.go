@@ -33,8 +33,8 @@
 // a registered scheme counts, and in bare text, quotes and brackets only if
 // what follows has the shape that the scheme demands: an "@" behind "mailto:",
 // a dotted group behind "news:". Between angle brackets and behind "URL:" any
-// registered scheme does, and any other one before "/" or beginning with "x-",
-// but for the tags of XML elements: some schemes whose names are prefixes of such,
+// registered scheme does, and any other one before "/", or beginning with "x-" and not
+// ending in two digits, but for the tags of XML elements: some schemes whose names are prefixes of such,
 // as in "<geo:lat>", and any that "/>", an attribute or, near by, an end tag follows.
 // Nor do the names of types and members in quotes ("type=\"iris:query\""), and the
 // marks of references in brackets ("[DNS:4]"). In quotes and brackets, and

@@ -50,7 +50,8 @@
 // front of it if that is prose, too. Otherwise, and everywhere else, at
 // white space, at an unmatched closing bracket, at a character that no URI may
 // hold; then trailing punctuation is peeled off. "*", "_" and "~" are peeled
-// off only with their twin before the URI, "*" also behind a letter or digit,
+// off only with their twin before the URI, or two of them with those that were opened
+// not far before it, "*" also behind a letter or digit,
 // an apostrophe only if it has no twin within the URI, or if the two of them close a
 // quotation, "'s" only if something follows for it to go with, "*/" only behind a
 // letter or digit, and a hyphen only behind a host, as the nose of a smiley, or in an

@@ -94,6 +94,7 @@ var marked = []markedText{
 	{"Emphasis", "*⟦http://a.example/b⟧* _⟦http://a.example/c⟧_ ⟦http://a.example/d_⟧", nil},
 	{"EmphasisOfSentence", "**See ⟦http://a.example/b⟧.** ⟦http://a.example/b.*⟧", nil},
 	{"EmphasisOpenedBefore", "**See ⟦http://a.example/⟧**. **Site:** ⟦http://a.example/**⟧", nil},
+	{"StruckOut", "__See ⟦http://a.example/b⟧__ and ~~see ⟦http://a.example/c⟧~~, not ⟦http://a.example/d__⟧", nil},
 	{"ApostropheBalanced", "⟦http://a.example/'b'⟧ ⟦http://a.example/b⟧'", nil},
 	{"ApostrophesOfQuotation", "``the page at\n⟦http://a.example/b⟧'' ''see ⟦http://a.example/⟧'' '''as in ⟦http://a.example/c⟧''' ⟦http://a.example/d('')⟧\n⟦http://a.example/?b=''⟧ it''s ⟦http://a.example/?b=''⟧", nil},
 	{"Possessive", "⟦http://a.example/b⟧'s page, ⟦http://a.example⟧'s, ⟦http://a.example/⟧'s, \"⟦http://a.example/it's⟧\", ⟦http://a.example/it's⟧", nil},

@@ -381,7 +381,7 @@ func (p *plain) trim() int {
 		case '-', '*':
 			return -1
 		case '_', '~':
-			if b == p.before {
+			if b == p.before || t[end-2] == b {
 				return -1
 			}
 			return end

@@ -10,7 +10,7 @@ type ending struct {
 	possessive bool // "'s" at the very end is no part of the URI
 	arrow      bool // ">" follows, so that "--" is the end of a comment or an arrow
 	pointed    bool // so that "-" is an arrow: a URI follows the ">"
-	double     byte // the mark that, written twice, was opened before it: "**", "''"
+	double     byte // the mark that, written twice, was opened before it: "**", "__", "''"
 }
 
 // trim returns how much of text is left when the punctuation at its end is
@@ -60,7 +60,7 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 			}
 			end--
 		case '_', '~':
-			if e.before != b {
+			if e.before != b && e.double != b {
 				return end, elided
 			}
 		case 's':
@@ -98,7 +98,7 @@ func (r *reader) pointsAtURI() bool {
 func (f *finder) opened(text []byte, i int) byte {
 	text = bytes.TrimRight(text, ".,;:!?")
 	n := len(text)
-	if n < 2 || text[n-1] != text[n-2] || bytes.IndexByte([]byte("*'"), text[n-1]) < 0 {
+	if n < 2 || text[n-1] != text[n-2] || bytes.IndexByte([]byte("*_~'"), text[n-1]) < 0 {
 		return 0
 	}
 	mark := text[n-1]

@@ -49,10 +49,10 @@ func (p *piece) mark(code corpus.Code) {
 
 const (
 	// pieceSize is what a piece holds before it is passed on, in bytes.
-	pieceSize = 256 << 10
+	pieceSize = 128 << 10
 	// stock is the number of pieces that a worker has. It bounds what waits
 	// to be written: a worker without a free piece waits.
-	stock = 4
+	stock = 8
 )
 
 // A supply is a worker's end of its pieces: it takes free ones and passes on

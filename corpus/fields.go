@@ -19,7 +19,7 @@ func (w *walker) wants(name, value []byte) bool {
 // isPicture reports whether a field's value is a picture, in which any character may
 // stand next to any other.
 func isPicture(name []byte) bool {
-	return len(name) == len("x-face") && bytes.EqualFold(name, []byte("x-face")) || len(name) == len("face") && bytes.EqualFold(name, []byte("face"))
+	return bytes.EqualFold(name, []byte("X-Face")) || bytes.EqualFold(name, []byte("Face"))
 }
 
 // shortValue is up to which length, in bytes, a value is looked at byte by byte.

@@ -65,10 +65,7 @@ func slashes(t []byte, i int) (n int, why repairs) {
 // or in a string within one: `\/`, `\u002F`, `\x2F`, `\\/`; 0 if there is none. It is at
 // most 7 bytes long, so that two of them are seen behind any colon.
 func slashEscape(t []byte, i int) int {
-	k := i
-	for k < i+2 && at(t, k+1) == '\\' {
-		k++
-	}
+	k := i + min(2, backslashes(t, i)-1)
 	if at(t, k+1) == '/' {
 		return k + 2 - i
 	}

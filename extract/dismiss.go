@@ -61,7 +61,11 @@ func mayBeMailto(rest []byte) bool {
 	for k < len(rest) && isAtext(rest[k]) && rest[k] != '?' && rest[k] != '/' {
 		k++
 	}
-	return at(rest, k) == '@' || at(rest, k) == '#' || isWhite(at(rest, k)) && at(rest, k-1) == '-' || at(rest, k) == '\\' || bytes.IndexByte(rest[:min(len(rest), maxScheme+1)], '?') >= 0
+	switch b := at(rest, k); {
+	case b == '@', b == '#', b == '\\', isWhite(b) && at(rest, k-1) == '-':
+		return true
+	}
+	return bytes.IndexByte(rest[:min(len(rest), maxScheme+1)], '?') >= 0
 }
 
 // uriEnd returns up to where the bare URI that begins at buf[start] is read.

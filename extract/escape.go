@@ -152,11 +152,11 @@ func (r *reader) backslash() stop {
 			return r.escaped(n)
 		}
 	}
-	if r.part != inAuthority && bytes.IndexByte([]byte(`\bvx0a`), next) >= 0 {
-		return stopMark
-	}
-	if r.part == inAuthority {
+	switch {
+	case r.part == inAuthority:
 		return r.refuseInAuthority('\\')
+	case bytes.IndexByte([]byte(`\bvx0a`), next) >= 0:
+		return stopMark
 	}
 	return r.refuse('\\')
 }

@@ -78,8 +78,15 @@ func (ld *leader) readInner(t []byte, i int) int {
 		return i
 	}
 	i = skipSpace(t, i)
+	k := skipMarks(t, i)
+	ld.inner = ld.inner || k > i
+	return k
+}
+
+// skipMarks returns where the prefixes of a reply at t[i] end, and the white space
+// behind each.
+func skipMarks(t []byte, i int) int {
 	for at(t, i) == '>' {
-		ld.inner = true
 		i = skipSpace(t, i+1)
 	}
 	return i
@@ -128,24 +135,17 @@ func (ld *leader) readReply(t []byte, i int) int {
 				ld.addWord(t[k:w])
 			}
 			i = w + 1
-		case escapedMark(t, k) > 0:
+		case hasFold(t, k, escapedMark):
 			ld.escaped = true
-			i = k + escapedMark(t, k)
+			i = k + len(escapedMark)
 		default:
 			return i
 		}
 	}
 }
 
-// escapedMark returns the length of the character reference "&gt;" at t[i]; 0 if there
-// is none.
-func escapedMark(t []byte, i int) int {
-	const mark = "&gt;"
-	if at(t, i) != mark[0] || !hasFold(t, i, mark) {
-		return 0
-	}
-	return len(mark)
-}
+// escapedMark is the prefix of a reply as a character reference.
+const escapedMark = "&gt;"
 
 // addWord keeps a word that begins the prefix of a reply, of the first few.
 func (ld *leader) addWord(word []byte) {
@@ -264,9 +264,8 @@ func (ld *leader) strip(t []byte, i int) int {
 			i++
 		}
 	}
-	i = skipSpace(t, i)
-	for ld.inner && at(t, i) == '>' {
-		i = skipSpace(t, i+1)
+	if i = skipSpace(t, i); ld.inner {
+		i = skipMarks(t, i)
 	}
 	return i
 }
@@ -280,8 +279,8 @@ func (ld *leader) stripReply(t []byte, i int) int {
 			i = k + 1
 		case n > 0:
 			i = k + n + 1
-		case ld.escaped && escapedMark(t, k) > 0:
-			i = k + escapedMark(t, k)
+		case ld.escaped && hasFold(t, k, escapedMark):
+			i = k + len(escapedMark)
 		default:
 			return i
 		}

@@ -62,11 +62,11 @@ func (r *resolver) answer() (answer, error) {
 
 // ancestral answers by the rules of an older grammar.
 func (r *resolver) ancestral(dst []byte, input string) ([]byte, error) {
-	if err := r.grammar.Check(input, uri.Reference); err != nil {
-		return dst, err
-	}
 	ref := input
 	if r.loose {
+		if err := r.grammar.Check(input, uri.Reference); err != nil {
+			return dst, err
+		}
 		ref = withoutSchemeOf(r.base, input)
 	}
 	target, same, err := r.grammar.Resolve(r.base, ref)

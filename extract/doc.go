@@ -33,12 +33,12 @@
 // a registered scheme counts, and in bare text, quotes and brackets only if
 // what follows has the shape that the scheme demands: an "@" behind "mailto:",
 // a dotted group behind "news:". Between angle brackets and behind "URL:" any
-// registered scheme does, and any other one before "/", or beginning with "x-" and not
-// ending in two digits, but for the tags of XML elements: some schemes whose names are prefixes of such,
-// as in "<geo:lat>", and any that "/>", an attribute or, near by, an end tag follows.
-// Nor do the names of types and members in quotes ("type=\"iris:query\""), and the
-// marks of references in brackets ("[DNS:4]"). In quotes and brackets, and
-// behind a hyphen, the shape may show behind the first break.
+// registered scheme does, and any other one before "/", or beginning with "x-" and
+// not ending in two digits, but for the tags of XML elements: some schemes whose names
+// are prefixes of such, as in "<geo:lat>", and any that "/>", an attribute or, near by,
+// an end tag follows. Nor do the names of types and members in quotes
+// ("type=\"iris:query\""), and the marks of references in brackets ("[DNS:4]"). In
+// quotes and brackets, and behind a hyphen, the shape may show behind the first break.
 //
 // # Where it ends
 //
@@ -51,11 +51,11 @@
 // white space, at an unmatched closing bracket, at a character that no URI may
 // hold; then trailing punctuation is peeled off. "*", "_" and "~" are peeled
 // off only with their twin before the URI, or two of them with those that were opened
-// not far before it, "*" also behind a letter or digit,
-// an apostrophe only if it has no twin within the URI, or if the two of them close a
-// quotation, "'s" only if something follows for it to go with, "*/" only behind a
-// letter or digit, and a hyphen only behind a host, as the nose of a smiley, or in an
-// arrow: two of them before ">", or one if a URI follows that.
+// not far before it, "*" also behind a letter or digit, an apostrophe only if it has no
+// twin within the URI, or if the two of them close a quotation, "'s" only if something
+// follows for it to go with, "*/" only behind a letter or digit, and a hyphen only
+// behind a host, as the nose of a smiley, or in an arrow: two of them before ">", or one
+// if a URI follows that.
 //
 // # Line breaks
 //

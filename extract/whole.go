@@ -5,9 +5,9 @@ import "github.com/urisift/urisift/uri"
 // Whole reads text as one reference, as the value of an attribute in markup is
 // or a header field that holds nothing else: white space at its ends, line breaks
 // within it with the white space round them, and tabs are left out, what the
-// grammar refuses is percent-encoded, and an IRI is mapped to its URI. The URI of the match may be a relative
-// reference. If the text is no reference even so, Err says why and Raw is the
-// text.
+// grammar refuses is percent-encoded, and an IRI is mapped to its URI. The URI of
+// the match may be a relative reference. If the text is no reference even so, Err
+// says why and Raw is the text.
 //
 // Start and End are those of the reference in the text; Delimiter is
 // [Attribute].

@@ -80,9 +80,9 @@
 // 6.2.2.3 do: "../a" and "a" are not equivalent. It follows RFC 8141, section 3.1,
 // where that asks for less than section 6.2.2: at [SchemeBased] the pct-encoded of
 // a URN are not decoded. There, too, the paths of data and javascript keep what
-// looks like dot-segments, which they have no use for. It applies what section 6.2.3 calls the general rule, that
-// an empty path after an authority is "/", to all schemes but those that have no
-// such path.
+// looks like dot-segments, which they have no use for. It applies what section 6.2.3
+// calls the general rule, that an empty path after an authority is "/", to all schemes
+// but those that have no such path.
 //
 // Normalizing and resolving commute, except that the algorithm of section 5.2 drops
 // the last segment of a base even if it is "..", and does not see a dot-segment

@@ -140,10 +140,11 @@ func (p *Parser) matches(line []byte) bool {
 	}
 	for i := range p.stack {
 		boundary := p.stack[i].boundary
-		if len(line) < len(boundary) || string(line[:len(boundary)]) != boundary {
-			continue
+		n := len(boundary)
+		if len(line) < n || n > 0 && line[n-1] != boundary[n-1] || string(line[:n]) != boundary {
+			continue // the last byte tells boundaries apart that were counted
 		}
-		rest := line[len(boundary):]
+		rest := line[n:]
 		if len(rest) == 0 || string(rest) == "--" {
 			p.body.level, p.body.closing = i, len(rest) > 0
 			return true

@@ -208,11 +208,8 @@ func prefixLen(text []byte) int {
 
 // beginsURI reports whether text begins with a scheme and ":".
 func beginsURI(text []byte) bool {
-	n := 0
-	for n < len(text) && uri.SchemeChar.Has(text[n]) {
-		n++
-	}
-	return n > 0 && uri.Alpha.Has(text[0]) && n < len(text) && text[n] == ':'
+	n := bytes.IndexByte(text, ':')
+	return n > 0 && uri.ValidAs(text[:n+1], uri.URI)
 }
 
 // errDrive says why what begins with the letter of a drive is no URI.

@@ -1,7 +1,5 @@
 package extract
 
-import "github.com/urisift/urisift/uri"
-
 // try decides whether a URI has its first colon at buf[colon], and leaves it
 // in f.found.
 func (f *finder) try(colon int) bool {
@@ -110,7 +108,7 @@ func (f *finder) brokenStart(end int) int {
 	if f.opt.Unwrap == UnwrapNone {
 		return -1
 	}
-	i := f.schemeRun(end)
+	i := wordStart(f.buf, end)
 	for end-i < f.behind {
 		line := f.leaderBefore(i)
 		if line <= 0 || !isBreak(f.buf[line-1]) {
@@ -120,7 +118,7 @@ func (f *finder) brokenStart(end int) int {
 		for k > 0 && isWhite(f.buf[k-1]) && line-k < maxScheme {
 			k--
 		}
-		begin := f.schemeRun(k)
+		begin := wordStart(f.buf, k)
 		if begin == k || leaderEnd(f.buf[:i], line) != i {
 			return -1
 		}
@@ -134,16 +132,6 @@ func (f *finder) brokenStart(end int) int {
 		i = begin
 	}
 	return -1
-}
-
-// schemeRun returns where the characters of a scheme begin that end at
-// buf[end].
-func (f *finder) schemeRun(end int) int {
-	i := end
-	for i > 0 && uri.SchemeChar.Has(f.buf[i-1]) && end-i < maxScheme {
-		i--
-	}
-	return i
 }
 
 // leaderBefore returns where what may be the leader of a line begins that ends

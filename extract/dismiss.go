@@ -36,7 +36,8 @@ func (f *finder) lacksLiteral(colon int) bool {
 // "URL:", and no end of a leader behind which the rest of a scheme may stand. So it
 // is none of a private scheme, which counts only behind an opener.
 func (f *finder) lacksShape(colon int) bool {
-	t, run := f.buf, f.schemeRun(colon)
+	t := f.buf
+	run := wordStart(t, colon)
 	if at(t, run-1) != ':' || hasFold(t, run-len("url:"), "url:") {
 		return false
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -242,7 +243,7 @@ func (e *explainer) refuse(at int) {
 	reason := f.reason
 	start := c.start
 	if start < 0 {
-		start = f.schemeRun(at)
+		start = wordStart(f.buf, at)
 	}
 	e.catchUp(at)
 	if at < e.free && !e.schemeEnds(at) {
@@ -277,7 +278,7 @@ func (e *explainer) refusal(reason Reason, start, at int) Candidate {
 	from := max(start, at)
 	end := min(from+1, len(t))
 	for i := from; i < min(at+longest, len(t)) && (uri.URIChar.Has(t[i]) || t[i] >= 0x80); i++ {
-		if bytes.IndexByte([]byte(".,;:!?'*_~"), t[i]) < 0 {
+		if strings.IndexByte(".,;:!?'*_~", t[i]) < 0 {
 			end = i + 1
 		}
 	}
@@ -356,7 +357,7 @@ func (e *explainer) passedOver(at int) {
 		reason = f.reason
 	}
 	if c.start < 0 {
-		c.start = f.schemeRun(at)
+		c.start = wordStart(f.buf, at)
 	}
 	e.pending = append(e.pending, e.refusal(reason, c.start, at))
 }

@@ -117,7 +117,7 @@ func (f *finder) vain(colon int) bool {
 	case !isWhite(next):
 		return false
 	}
-	run := f.schemeRun(colon)
+	run := wordStart(f.buf, colon)
 	return run < colon && colon-run < maxScheme && f.undelimited(run, run, colon)
 }
 

@@ -1,8 +1,8 @@
 package extract
 
 import (
-	"bytes"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -155,7 +155,7 @@ func (r *reader) backslash() stop {
 	switch {
 	case r.part == inAuthority:
 		return r.refuseInAuthority('\\')
-	case bytes.IndexByte([]byte(`\bvx0a`), next) >= 0:
+	case strings.IndexByte(`\bvx0a`, next) >= 0:
 		return stopMark
 	}
 	return r.refuse('\\')

@@ -129,7 +129,7 @@ func (ld *leader) readReply(t []byte, i int) int {
 		case at(t, k) == '|' && !ld.reply:
 			ld.bar = true
 			i = k + 1
-		case at(t, w) == '>' && (w == k || bytes.IndexByte([]byte(",.;)"), at(t, w+1)) < 0):
+		case at(t, w) == '>' && (w == k || strings.IndexByte(",.;)", at(t, w+1)) < 0):
 			ld.reply = true
 			if w > k {
 				ld.addWord(t[k:w])

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -397,8 +398,8 @@ func (r *reader) refuseInAuthority(b byte) stop {
 			return stopMark
 		}
 	}
-	if isAlnum(next) || bytes.IndexByte([]byte(".:@[$"), next) >= 0 || b == '\\' && escapesDot(r.t[:r.end], r.i) ||
-		b == '{' && bytes.IndexByte([]byte(".:@-"), at(r.t, r.i-1)) >= 0 {
+	if isAlnum(next) || strings.IndexByte(".:@[$", next) >= 0 || b == '\\' && escapesDot(r.t[:r.end], r.i) ||
+		b == '{' && strings.IndexByte(".:@-", at(r.t, r.i-1)) >= 0 {
 		return stopNone
 	}
 	return stopRefuse

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -205,7 +206,7 @@ func (f *finder) restAfterFold(g gap) bool {
 		return false
 	}
 	before := at(f.buf, g.from-1)
-	parameter := bytes.IndexByte([]byte("?#=&;"), before) >= 0 || bytes.IndexByte([]byte("?#=&;"), word[0]) >= 0
+	parameter := strings.IndexByte("?#=&;", before) >= 0 || strings.IndexByte("?#=&;", word[0]) >= 0
 	if !parameter && before != '/' && before != ':' && word[0] != '/' && word[0] != '%' {
 		return false
 	}
@@ -237,7 +238,7 @@ func (f *finder) endsComment(g gap, ld *leader) bool {
 
 // proseBehind reports whether words go on behind buf[i] on the same line.
 func (f *finder) proseBehind(i int) bool {
-	if i > 0 && bytes.IndexByte([]byte(".!?"), f.buf[i-1]) >= 0 {
+	if i > 0 && strings.IndexByte(".!?", f.buf[i-1]) >= 0 {
 		return false
 	}
 	k := f.edge(skipSpace(f.buf, i))
@@ -271,7 +272,7 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	if len(f.gaps) == 0 && ld.strip(f.buf, line) < c.lead && (g.from-line < margin+10 || bytes.IndexByte(word, '/') < 0) {
 		return false
 	}
-	if f.short || !isBreak(f.buf[g.from]) || !f.isRest(word, g.to) || isPlainWord(word) || bytes.IndexByte([]byte("(#:'"), word[0]) >= 0 ||
+	if f.short || !isBreak(f.buf[g.from]) || !f.isRest(word, g.to) || isPlainWord(word) || strings.IndexByte("(#:'", word[0]) >= 0 ||
 		word[len(word)-1] == ':' {
 		return false
 	}

@@ -184,7 +184,7 @@ func (r *reader) amidst() bool {
 	if next <= ' ' {
 		return before == '/' || before == '='
 	}
-	return isAlnum(next) || next == ')' && r.paren > 0 || bytes.IndexByte([]byte("/&=_-+%#"), next) >= 0
+	return isAlnum(next) || next == ')' && r.paren > 0 || strings.IndexByte("/&=_-+%#", next) >= 0
 }
 
 // symbolsEnd returns where the symbols at t[i] end, with the marks and joiners that

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -46,7 +47,7 @@ func (f *finder) inWord(i int) bool {
 	case b == ':':
 		return f.prefixBefore(i) < 0
 	}
-	return isAlnum(b) || b != 0 && bytes.IndexByte([]byte("/.-_@=&%\\"), b) >= 0
+	return isAlnum(b) || b != 0 && strings.IndexByte("/.-_@=&%\\", b) >= 0
 }
 
 // trySuffix decides whether a suffix reference begins at buf[start].

@@ -1,6 +1,9 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // An ending is what decides how much is peeled off the end of a URI.
 type ending struct {
@@ -98,7 +101,7 @@ func (r *reader) pointsAtURI() bool {
 func (f *finder) opened(text []byte, i int) byte {
 	text = bytes.TrimRight(text, ".,;:!?")
 	n := len(text)
-	if n < 2 || text[n-1] != text[n-2] || bytes.IndexByte([]byte("*_~'"), text[n-1]) < 0 {
+	if n < 2 || text[n-1] != text[n-2] || strings.IndexByte("*_~'", text[n-1]) < 0 {
 		return 0
 	}
 	mark := text[n-1]

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -82,7 +83,7 @@ func opensURI(t []byte, i int) bool {
 // are not counted from 0, nor to 1000.
 func isListMark(word []byte) bool {
 	if len(word) == 1 {
-		return bytes.IndexByte([]byte("-*+#&@=~:;,!?$'()"), word[0]) >= 0
+		return strings.IndexByte("-*+#&@=~:;,!?$'()", word[0]) >= 0
 	}
 	k := 0
 	for k < len(word) && isDigit(word[k]) {

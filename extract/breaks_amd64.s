@@ -1,12 +1,7 @@
 //go:build !purego
 
 #include "textflag.h"
-
-// BROADCAST fills y, whose lower half is x, with four bytes. It uses AX.
-#define BROADCAST(bytes, x, y) \
-	MOVL bytes, AX; \
-	VMOVD AX, x; \
-	VPBROADCASTD x, y
+#include "vectors_amd64.h"
 
 // BREAKS sets Y1 to which of the bytes at place are LFs, and Y2 to which others stand
 // behind a CR.
@@ -28,8 +23,8 @@ TEXT ·lineBreaksAVX2(SB), NOSPLIT, $0-48
 	MOVQ p+0(FP), SI
 	MOVQ from+8(FP), BX
 	MOVQ end+16(FP), CX
-	BROADCAST($0x0a0a0a0a, X6, Y6)
-	BROADCAST($0x0d0d0d0d, X7, Y7)
+	FILL(0x0a, X6, Y6)
+	FILL(0x0d, X7, Y7)
 	VPXOR Y5, Y5, Y5 // behind which CRs no LF stands
 	XORQ R8, R8      // how many LFs
 	XORQ R12, R12    // those of the last bytes that hold any

@@ -2,6 +2,7 @@
 
 #include "go_asm.h"
 #include "textflag.h"
+#include "vectors_amd64.h"
 
 // VECTOR puts the bytes c four times behind one another.
 #define VECTOR(name, c) \
@@ -17,22 +18,6 @@
 VECTOR(·noAlnum, 0x0f0f0f0f0f0f0f0f)
 VECTOR(·noScheme, 0x0707070707070707)
 VECTOR(·gap, 0x0303030303030303)
-
-// FILL makes every byte of y the constant c.
-#define FILL(c, x, y) \
-	MOVL         $c, AX; \
-	VMOVD        AX, x; \
-	VPBROADCASTB x, y
-
-// CLASSES makes y the classes of the bytes at off(SI) by the tables low and
-// high. It uses Y5.
-#define CLASSES(off, low, high, y) \
-	VMOVDQU off(SI), Y5; \
-	VPSHUFB Y5, low, y; \
-	VPSRLW  $4, Y5, Y5; \
-	VPAND   Y5, Y14, Y5; \
-	VPSHUFB Y5, high, Y5; \
-	VPAND   Y5, y, y
 
 // KEEP clears the colons in y, those at off(SI), that are ruled out. It uses Y2
 // to Y5.

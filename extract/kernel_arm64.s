@@ -2,20 +2,7 @@
 
 #include "go_asm.h"
 #include "textflag.h"
-
-// FILL makes every byte of v the constant c.
-#define FILL(c, v) \
-	MOVD $c, R9; \
-	VDUP R9, v.B16
-
-// CLASSES makes v, which is bytes, their classes by the tables low and high. It
-// uses V30.
-#define CLASSES(v, low, high) \
-	VAND  V23.B16, v.B16, V30.B16; \
-	VTBL  V30.B16, [low.B16], V30.B16; \
-	VUSHR $4, v.B16, v.B16; \
-	VTBL  v.B16, [high.B16], v.B16; \
-	VAND  V30.B16, v.B16, v.B16
+#include "vectors_arm64.h"
 
 // KEEP clears the colons in c, those in the 16 bytes off bytes behind R1, that
 // are ruled out. It uses V4 to V7, V30 and R3.
@@ -40,18 +27,6 @@
 	VCMEQ V30.B16, V7.B16, V30.B16; \
 	VORR  V30.B16, V4.B16, V4.B16; \
 	VAND  V4.B16, c.B16, c.B16
-
-// MASK makes r the mask of V0 to V3, which it uses.
-#define MASK(r) \
-	VAND  V25.B16, V0.B16, V0.B16; \
-	VAND  V25.B16, V1.B16, V1.B16; \
-	VAND  V25.B16, V2.B16, V2.B16; \
-	VAND  V25.B16, V3.B16, V3.B16; \
-	VADDP V1.B16, V0.B16, V0.B16; \
-	VADDP V3.B16, V2.B16, V2.B16; \
-	VADDP V2.B16, V0.B16, V0.B16; \
-	VADDP V0.B16, V0.B16, V0.B16; \
-	VMOV  V0.D[0], r
 
 // WHITE makes v, which is the bytes behind those of colons, 0xff where a colon is that
 // white space follows. It uses V9.

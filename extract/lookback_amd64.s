@@ -1,20 +1,7 @@
 //go:build !purego
 
 #include "textflag.h"
-
-// FILL makes every byte of y the constant c. It uses AX.
-#define FILL(c, x, y) \
-	MOVL         $c, AX; \
-	VMOVD        AX, x; \
-	VPBROADCASTB x, y
-
-// CLASSES makes y, which holds bytes, their classes. It uses Y7.
-#define CLASSES(y) \
-	VPSHUFB y, Y8, Y7; \
-	VPSRLW  $4, y, y; \
-	VPAND   Y10, y, y; \
-	VPSHUFB y, Y9, y; \
-	VPAND   Y7, y, y
+#include "vectors_amd64.h"
 
 // SET makes r the set of the bytes that have one of classes. It uses Y5 to Y7, AX
 // and BX.
@@ -37,12 +24,10 @@ TEXT ·lookBackAVX2(SB), NOSPLIT, $0-24
 	MOVQ b+16(FP), DX
 	VBROADCASTI128 (DI), Y8
 	VBROADCASTI128 16(DI), Y9
-	FILL(0x0f, X10, Y10)
-	VPXOR   Y11, Y11, Y11
-	VMOVDQU (SI), Y0
-	VMOVDQU 32(SI), Y1
-	CLASSES(Y0)
-	CLASSES(Y1)
+	FILL(0x0f, X14, Y14)
+	VPXOR Y11, Y11, Y11
+	CLASSES(0, Y8, Y9, Y0)
+	CLASSES(32, Y8, Y9, Y1)
 	SET(0x78, CX)
 	MOVQ CX, (DX)
 	SET(0x03, CX)

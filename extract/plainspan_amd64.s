@@ -1,6 +1,7 @@
 //go:build !purego
 
 #include "textflag.h"
+#include "vectors_amd64.h"
 
 // STOPS sets r to the bytes of Y0 that are not in the set of the tables low and
 // high. Y2 holds their upper halves, Y9 zeros. It uses Y1 and Y3.
@@ -30,12 +31,8 @@ TEXT ·plainSpanAVX2(SB), NOSPLIT, $0-48
 	VBROADCASTI128 16(DI), Y13
 	VBROADCASTI128 32(DI), Y12
 	VBROADCASTI128 48(DI), Y11
-	MOVL $0x0f0f0f0f, AX
-	VMOVD AX, X15
-	VPBROADCASTD X15, Y15
-	MOVL $0x23232323, AX
-	VMOVD AX, X10
-	VPBROADCASTD X10, Y10
+	FILL(0x0f, X15, Y15)
+	FILL(0x23, X10, Y10)
 	VPXOR Y9, Y9, Y9
 	XORQ AX, AX
 	MOVQ $-1, R9 // where the first number sign stands

@@ -45,7 +45,8 @@ func BenchmarkMailbox(b *testing.B) {
 func BenchmarkMIME(b *testing.B) {
 	text := benchmarkMailbox(b)
 	m, p := mbox.NewReader(), mime.NewParser(nil)
-	base64, quoted := transfer.NewBase64(p), transfer.NewQuotedPrintable(p)
+	var base64 transfer.Base64
+	var quoted transfer.QuotedPrintable
 	buf := make([]byte, 64<<10)
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
@@ -66,10 +67,10 @@ func BenchmarkMIME(b *testing.B) {
 				case item.Kind != mime.Body:
 				case item.Entity.Encoding() == "base64":
 					base64.Reset(p)
-					body = base64
+					body = &base64
 				case item.Entity.Encoding() == "quoted-printable":
 					quoted.Reset(p)
-					body = quoted
+					body = &quoted
 				}
 				for err == nil {
 					_, err = body.Read(buf)

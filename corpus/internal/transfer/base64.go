@@ -12,24 +12,15 @@ import (
 // like text, such as those of a footer that a mailing list put below, is passed
 // on as it stands, set off by line breaks.
 type Base64 struct {
-	source
-	sink
+	stream
 	quad  [4]byte // alphabet bytes of an unfinished group
 	nquad int
-	bad   bool
-}
-
-// NewBase64 returns a decoder of what r holds.
-func NewBase64(r io.Reader) *Base64 {
-	d := new(Base64)
-	d.Reset(r)
-	return d
 }
 
 // Reset starts over with r and keeps the memory.
 func (d *Base64) Reset(r io.Reader) {
 	d.open(r)
-	d.out, d.pos, d.nquad, d.bad, d.last = d.out[:0], 0, 0, false, '\n'
+	d.out, d.pos, d.nquad, d.last = d.out[:0], 0, 0, '\n'
 }
 
 // Decode returns what all of b stands for, valid until the next call of a method.
@@ -37,36 +28,14 @@ func (d *Base64) Reset(r io.Reader) {
 func (d *Base64) Decode(b []byte) []byte {
 	d.Reset(nil)
 	d.decode(b, true)
-	d.flush()
 	return d.out
 }
 
-// Bad reports whether anything read so far was no base64.
-func (d *Base64) Bad() bool { return d.bad }
-
 // Read implements io.Reader.
-func (d *Base64) Read(p []byte) (int, error) {
-	for len(d.out) == 0 {
-		if d.n == 0 && d.err != nil {
-			d.flush()
-			if len(d.out) > 0 {
-				break
-			}
-			return 0, d.err
-		}
-		if d.err == nil {
-			d.fill()
-		}
-		d.drop(d.decode(d.buf[:d.n], d.err != nil))
-	}
-	if len(p) == 0 {
-		return 0, nil
-	}
-	return d.read(p), nil
-}
+func (d *Base64) Read(p []byte) (int, error) { return d.readBy(d.decode, p) }
 
 // decode decodes the lines of b, an unfinished one only when final or when it
-// fills the buffer. It returns how much that was.
+// fills the buffer, and when final an unfinished group. It returns how much that was.
 func (d *Base64) decode(b []byte, final bool) int {
 	pos := 0
 	for pos < len(b) {
@@ -79,6 +48,9 @@ func (d *Base64) decode(b []byte, final bool) int {
 		}
 		d.line(b[pos : pos+i+1])
 		pos += i + 1
+	}
+	if final {
+		d.flush()
 	}
 	return pos
 }
@@ -137,8 +109,6 @@ func (d *Base64) slow(b []byte) {
 			}
 		case c == '=':
 			d.flush()
-		case c > ' ':
-			d.bad = true
 		}
 	}
 }
@@ -157,7 +127,6 @@ func (d *Base64) flush() {
 
 // text passes a line on as it stands.
 func (d *Base64) text(b []byte) {
-	d.bad = true
 	d.flush()
 	last := d.last
 	if n := len(d.out); n > 0 {

@@ -9,23 +9,12 @@ import (
 // A QuotedPrintable decodes quoted-printable (RFC 2045, section 6.7). A "="
 // that begins no escape stands for itself. White space at the end of a line is
 // kept, unless the line ends in a soft break.
-type QuotedPrintable struct {
-	source
-	sink
-	bad bool
-}
-
-// NewQuotedPrintable returns a decoder of what r holds.
-func NewQuotedPrintable(r io.Reader) *QuotedPrintable {
-	q := new(QuotedPrintable)
-	q.Reset(r)
-	return q
-}
+type QuotedPrintable struct{ stream }
 
 // Reset starts over with r and keeps the memory.
 func (q *QuotedPrintable) Reset(r io.Reader) {
 	q.open(r)
-	q.out, q.pos, q.bad = q.out[:0], 0, false
+	q.out, q.pos = q.out[:0], 0
 }
 
 // Decode returns what all of b stands for, valid until the next call of a method.
@@ -36,25 +25,8 @@ func (q *QuotedPrintable) Decode(b []byte) []byte {
 	return q.out
 }
 
-// Bad reports whether anything read so far was no quoted-printable.
-func (q *QuotedPrintable) Bad() bool { return q.bad }
-
 // Read implements io.Reader.
-func (q *QuotedPrintable) Read(p []byte) (int, error) {
-	for len(q.out) == 0 {
-		if q.n == 0 && q.err != nil {
-			return 0, q.err
-		}
-		if q.err == nil {
-			q.fill()
-		}
-		q.drop(q.decode(q.buf[:q.n], q.err != nil))
-	}
-	if len(p) == 0 {
-		return 0, nil
-	}
-	return q.read(p), nil
-}
+func (q *QuotedPrintable) Read(p []byte) (int, error) { return q.readBy(q.decode, p) }
 
 // maxPadding is how much white space between "=" and the line's end still makes
 // a soft break.
@@ -79,7 +51,6 @@ func (q *QuotedPrintable) decode(b []byte, final bool) int {
 		case n == 0:
 			return pos
 		case n < 0:
-			q.bad = true
 			q.out = append(q.out, '=')
 			pos++
 		case c >= 0:

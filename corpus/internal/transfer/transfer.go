@@ -1,25 +1,11 @@
 // Package transfer undoes the content transfer encodings of mail (RFC 2045,
 // section 6) as the bytes stream by. Its readers take whatever comes: what is
 // not encoded as it should be is passed on as it stands, never dropped, and the
-// only errors are those of the reader below.
+// only errors are those of the reader below. The zero one is ready for Reset, which
+// gives it what it is to read, and for Decode.
 package transfer
 
 import "io"
-
-// NewReader returns a reader that decodes what r holds by the encoding of the
-// given name in lower case, or r itself where the name stands for no encoding
-// known.
-func NewReader(encoding string, r io.Reader) io.Reader {
-	switch encoding {
-	case "base64", "b64", "x-base64":
-		return NewBase64(r)
-	case "quoted-printable":
-		return NewQuotedPrintable(r)
-	case "x-uuencode", "x-uue", "uuencode", "x-uu":
-		return NewUU(r)
-	}
-	return r
-}
 
 // chunkSize is how many encoded bytes are decoded at a time.
 const chunkSize = 32 << 10
@@ -74,4 +60,28 @@ func (d *sink) read(p []byte) int {
 		d.out, d.pos = d.out[:0], 0
 	}
 	return n
+}
+
+// A stream is a source and the sink that is filled from it.
+type stream struct {
+	source
+	sink
+}
+
+// readBy implements io.Reader with decode, which appends what it decodes to the sink:
+// as much of b as can be decided, all of it when final. It returns how much that was.
+func (s *stream) readBy(decode func(b []byte, final bool) int, p []byte) (int, error) {
+	for len(s.out) == 0 {
+		if s.n == 0 && s.err != nil {
+			return 0, s.err
+		}
+		if s.err == nil {
+			s.fill()
+		}
+		s.drop(decode(s.buf[:s.n], s.err != nil))
+	}
+	if len(p) == 0 {
+		return 0, nil
+	}
+	return s.read(p), nil
 }

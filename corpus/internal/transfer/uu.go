@@ -8,17 +8,9 @@ import (
 // A UU decodes uuencoded files: what stands between the lines "begin 644 name"
 // and "end". All other text is passed on as it stands.
 type UU struct {
-	source
-	sink
+	stream
 	inside bool // between begin and end
 	long   bool // inside a line that fills the buffer
-}
-
-// NewUU returns a decoder of what r holds.
-func NewUU(r io.Reader) *UU {
-	d := new(UU)
-	d.Reset(r)
-	return d
 }
 
 // Reset starts over with r and keeps the memory.
@@ -36,21 +28,7 @@ func (d *UU) Decode(b []byte) []byte {
 }
 
 // Read implements io.Reader.
-func (d *UU) Read(p []byte) (int, error) {
-	for len(d.out) == 0 {
-		if d.n == 0 && d.err != nil {
-			return 0, d.err
-		}
-		if d.err == nil {
-			d.fill()
-		}
-		d.drop(d.decode(d.buf[:d.n], d.err != nil))
-	}
-	if len(p) == 0 {
-		return 0, nil
-	}
-	return d.read(p), nil
-}
+func (d *UU) Read(p []byte) (int, error) { return d.readBy(d.decode, p) }
 
 // decode decodes the lines of b, an unfinished one only when final or when it
 // fills the buffer. It returns how much that was.

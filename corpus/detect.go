@@ -157,7 +157,7 @@ func judgeMail(head []byte, whole bool) verdict {
 	for first := true; len(head) > 0; first = false {
 		line, rest, ok := bytes.Cut(head, []byte("\n"))
 		if !ok && !whole {
-			return judgeOpen(line, first, known)
+			return judgeOpen(line, first)
 		}
 		if !ok && goesOn {
 			break
@@ -187,7 +187,7 @@ func judgeMail(head []byte, whole bool) verdict {
 }
 
 // judgeOpen judges by a line whose end is not there yet.
-func judgeOpen(line []byte, first bool, known int) verdict {
+func judgeOpen(line []byte, first bool) verdict {
 	name, _ := mime.FieldName(line)
 	switch {
 	case name > 0 || len(line) < 6 || first && line[0] == 'F' || first && line[0] == '>':

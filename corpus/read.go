@@ -474,8 +474,7 @@ func (w *walker) ofType(typ Type, win *window.Window, at place) {
 
 // news yields the segments of a batch of articles, or of one.
 func (w *walker) news(win *window.Window, at place) {
-	win.Fill(len(mbox.BatchMark))
-	if bytes.HasPrefix(win.Bytes(), []byte(mbox.BatchMark)) {
+	if isBatch(win) {
 		w.split(win, true, at)
 		return
 	}

@@ -1,8 +1,10 @@
 package corpus
 
 import (
+	"cmp"
 	"io"
 	"io/fs"
+	"math"
 	"sync/atomic"
 
 	"github.com/urisift/urisift/corpus/internal/mime"
@@ -119,31 +121,18 @@ func (o *Options) orDefault() *Options {
 	return o
 }
 
-func (o *Options) maxWalkDepth() int {
-	switch {
-	case o.MaxWalkDepth == 0:
-		return 255
-	case o.MaxWalkDepth < 0:
-		return int(^uint(0) >> 1)
-	}
-	return o.MaxWalkDepth
-}
+func (o *Options) maxWalkDepth() int { return limit(o.MaxWalkDepth, 255) }
 
-func (o *Options) maxContainerDepth() int {
-	switch {
-	case o.MaxContainerDepth == 0:
-		return 10
-	case o.MaxContainerDepth < 0:
-		return int(^uint(0) >> 1)
-	}
-	return o.MaxContainerDepth
-}
+func (o *Options) maxContainerDepth() int { return limit(o.MaxContainerDepth, 10) }
 
-func (o *Options) maxTmp() int64 {
-	if o.MaxTmp == 0 {
-		return 4 << 30
+func (o *Options) maxTmp() int64 { return cmp.Or(o.MaxTmp, 4<<30) }
+
+// limit resolves a limit: 0 is the default, a negative one is none.
+func limit(n, byDefault int) int {
+	if n < 0 {
+		return math.MaxInt
 	}
-	return o.MaxTmp
+	return cmp.Or(n, byDefault)
 }
 
 // pack returns the limits of a container, which lies inside of something else

@@ -14,8 +14,10 @@
 package mime
 
 import (
+	"cmp"
 	"hash/maphash"
 	"io"
+	"math"
 
 	"github.com/urisift/urisift/corpus/internal/window"
 )
@@ -78,50 +80,22 @@ type Options struct {
 	Wants func(name, value []byte) bool
 }
 
-func (o *Options) maxDepth() int {
-	if o == nil {
-		return limit(0, 100)
-	}
-	return limit(o.MaxDepth, 100)
-}
+func (o *Options) maxDepth() int { return limit(o.MaxDepth, 100) }
 
-func (o *Options) maxParts() int {
-	if o == nil {
-		return limit(0, 10000)
-	}
-	return limit(o.MaxParts, 10000)
-}
+func (o *Options) maxParts() int { return limit(o.MaxParts, 10000) }
 
-func (o *Options) maxHeader() int {
-	if o == nil {
-		return limit(0, headSize)
-	}
-	return min(limit(o.MaxHeader, headSize), headSize)
-}
+func (o *Options) maxHeader() int { return min(limit(o.MaxHeader, headSize), headSize) }
 
-func (o *Options) maxParams() int {
-	if o == nil {
-		return limit(0, 1024)
-	}
-	return limit(o.MaxParams, 1024)
-}
+func (o *Options) maxParams() int { return limit(o.MaxParams, 1024) }
 
-func (o *Options) maxBoundary() int {
-	if o == nil {
-		return limit(0, 2048)
-	}
-	return min(limit(o.MaxBoundary, 2048), maxDelimiter-64)
-}
+func (o *Options) maxBoundary() int { return min(limit(o.MaxBoundary, 2048), maxDelimiter-64) }
 
 // limit resolves a limit: 0 is the default, a negative one is none.
-func limit(v, byDefault int) int {
-	switch {
-	case v == 0:
-		return byDefault
-	case v < 0:
-		return int(^uint(0) >> 1)
+func limit(n, byDefault int) int {
+	if n < 0 {
+		return math.MaxInt
 	}
-	return v
+	return cmp.Or(n, byDefault)
 }
 
 const (
@@ -178,6 +152,9 @@ type Parser struct {
 
 // NewParser returns a Parser; Reset gives it a message.
 func NewParser(o *Options) *Parser {
+	if o == nil {
+		o = new(Options)
+	}
 	return &Parser{o: o, w: window.New(windowSize), params: make([]Param, 0, keptParams), seed: maphash.MakeSeed()}
 }
 

@@ -1,8 +1,6 @@
 package pack
 
-import (
-	"bytes"
-)
+import "bytes"
 
 // A Format is a kind of container.
 type Format uint8

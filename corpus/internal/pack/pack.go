@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 )
 
 // A Code says what was met, in the words of the program's notes.
@@ -123,7 +124,7 @@ func (l *Limits) filled() Limits {
 	return f
 }
 
-const noLimit = 1<<63 - 1
+const noLimit = math.MaxInt64
 
 // A Member is one of the things that a container holds. It is valid until the next
 // call of Next.

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math"
 	"os"
 )
 
@@ -34,7 +35,7 @@ func (s *Spool) Reset(r io.Reader, dir string, limit int64) error {
 	s.head.Reset()
 	s.size, s.cut = 0, false
 	if limit < 0 {
-		limit = 1<<63 - 2
+		limit = math.MaxInt64 - 1
 	}
 	n, err := io.CopyN(&s.head, r, min(memory, limit))
 	switch {

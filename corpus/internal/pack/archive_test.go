@@ -202,7 +202,7 @@ func TestZip64(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, before := range []string{"", "bytes before"} {
-		p := Open(strings.NewReader(before+b.String()), Zip, nil)
+		p := open(strings.NewReader(before+b.String()), Zip, nil)
 		for i := 0; ; i++ {
 			m, err := p.Next()
 			if errors.Is(err, io.EOF) {

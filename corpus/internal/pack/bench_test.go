@@ -50,7 +50,7 @@ func BenchmarkReader(b *testing.B) {
 
 func readAll(b *testing.B, container string, l *Limits, buf []byte) {
 	b.Helper()
-	r := Open(strings.NewReader(container), Detect([]byte(container[:DetectLen])), l)
+	r := open(strings.NewReader(container), Detect([]byte(container[:DetectLen])), l)
 	defer func() { _ = r.Close() }()
 	for {
 		m, err := r.Next()

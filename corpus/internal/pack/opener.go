@@ -23,7 +23,12 @@ type inflater interface {
 	flate.Resetter
 }
 
-// Open returns a Reader as the function Open does.
+// Open returns a Reader of the container in format f that r delivers. A nil l is
+// the default.
+//
+// A zip archive is read from r itself if r is a regular *os.File, or has the
+// methods ReadAt and Size; then all of it counts, not what is left to read. Else
+// it is copied to a temporary file without a name.
 func (o *Opener) Open(r io.Reader, f Format, l *Limits) *Reader {
 	limits := l.filled()
 	return &Reader{limits: limits, u: newUnpacker(o, r, f, &limits)}

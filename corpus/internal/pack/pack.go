@@ -169,16 +169,6 @@ type Reader struct {
 	forgiven int64 // of out
 }
 
-// Open returns a Reader of the container in format f that r delivers. A nil l is
-// the default.
-//
-// A zip archive is read from r itself if r is a regular *os.File, or has the
-// methods ReadAt and Size; then all of it counts, not what is left to read. Else
-// it is copied to a temporary file without a name.
-func Open(r io.Reader, f Format, l *Limits) *Reader {
-	return new(Opener).Open(r, f, l)
-}
-
 func newUnpacker(o *Opener, r io.Reader, f Format, l *Limits) unpacker {
 	if f == Zip {
 		return newZip(o, r, l)

@@ -20,10 +20,13 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
+// open opens a container with an Opener of its own.
+func open(r io.Reader, f Format, l *Limits) *Reader { return new(Opener).Open(r, f, l) }
+
 // read returns what the container holds: "name: text" for a member, "code name" for
 // an error, in the order in which they come.
 func read(r io.Reader, f Format, l *Limits) []string {
-	return readMembers(Open(r, f, l))
+	return readMembers(open(r, f, l))
 }
 
 // readMembers reads and closes p.
@@ -220,7 +223,7 @@ func TestReaderFails(t *testing.T) {
 			err  error
 			want Code
 		}{{fault, Unreadable}, {outer, Ratio}} {
-			p := Open(io.MultiReader(strings.NewReader(s[:len(s)/2]), iotest.ErrReader(c.err)), f, nil)
+			p := open(io.MultiReader(strings.NewReader(s[:len(s)/2]), iotest.ErrReader(c.err)), f, nil)
 			var e *Error
 			for e == nil {
 				m, err := p.Next()
@@ -299,7 +302,7 @@ func TestMembers(t *testing.T) {
 	run(t, Zip, []unpacked{
 		{"Zip", zipOf(t, methodDeflate, files...), []string{"a: 1", "b: 2", "members"}},
 	}, &Limits{Members: 2})
-	p := Open(strings.NewReader(tarOf(t, files...)), Tar, &Limits{Members: 1})
+	p := open(strings.NewReader(tarOf(t, files...)), Tar, &Limits{Members: 1})
 	_, _ = p.Next()
 	_, err := p.Next()
 	var e *Error
@@ -315,7 +318,7 @@ func TestNextBeforeTheEnd(t *testing.T) {
 		Tar: tarOf(t, files...), Zip: zipOf(t, methodDeflate, files...), Gzip: gz(t, "", files[0].text),
 	} {
 		for _, ahead := range []bool{false, true} {
-			p := Open(strings.NewReader(s), f, &Limits{Ahead: ahead})
+			p := open(strings.NewReader(s), f, &Limits{Ahead: ahead})
 			var names []string
 			for {
 				m, err := p.Next()
@@ -354,7 +357,7 @@ func TestAhead(t *testing.T) {
 		if len(got) != 1 || got[0] != want[0] {
 			t.Errorf("%v: not what is read without Ahead", f)
 		}
-		p := Open(strings.NewReader(s), f, &Limits{Ahead: true})
+		p := open(strings.NewReader(s), f, &Limits{Ahead: true})
 		if _, err := p.Next(); err != nil {
 			t.Errorf("Next() = %v", err)
 		}
@@ -437,7 +440,7 @@ func TestFormatString(t *testing.T) {
 }
 
 func TestReadOfNothing(t *testing.T) {
-	p := Open(strings.NewReader(bz2Text), Bzip2, nil)
+	p := open(strings.NewReader(bz2Text), Bzip2, nil)
 	m, err := p.Next()
 	if err != nil {
 		t.Fatal(err)
@@ -467,8 +470,9 @@ func TestErrorString(t *testing.T) {
 	}
 }
 
-func ExampleOpen() {
-	r := Open(strings.NewReader(bz2Text), Bzip2, nil)
+func ExampleOpener() {
+	var o Opener
+	r := o.Open(strings.NewReader(bz2Text), Bzip2, nil)
 	defer func() { _ = r.Close() }()
 	for {
 		m, err := r.Next()

@@ -13,7 +13,7 @@ import (
 // bytes.
 const memory = 512 << 10
 
-// A Spool holds what a stream delivered. Close releases it.
+// A Spool holds what a stream delivered. Close releases it. The zero Spool is empty.
 type Spool struct {
 	head bytes.Buffer
 	file *os.File
@@ -21,16 +21,10 @@ type Spool struct {
 	cut  bool
 }
 
-// New reads r to its end, or as far as limit bytes (none if negative), and
-// returns what it delivered. What does not fit in memory goes to a file in dir
-// ("" is the system's place) that has no name. The error is that of r or of the
-// file; the Spool holds what was read before it.
-func New(r io.Reader, dir string, limit int64) (*Spool, error) {
-	s := new(Spool)
-	return s, s.Reset(r, dir, limit)
-}
-
-// Reset makes s, which was closed, what New returns, and keeps the memory.
+// Reset makes s, which is new or was closed, hold what r delivers: it reads r to its
+// end, or as far as limit bytes (none if negative). What does not fit in memory goes to
+// a file in dir ("" is the system's place) that has no name. The error is that of r or
+// of the file; the Spool holds what was read before it. Memory is kept.
 func (s *Spool) Reset(r io.Reader, dir string, limit int64) error {
 	s.head.Reset()
 	s.size, s.cut = 0, false

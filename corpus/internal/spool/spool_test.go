@@ -11,7 +11,7 @@ import (
 	"github.com/urisift/urisift/corpus/internal/spool"
 )
 
-func TestNew(t *testing.T) {
+func TestReset(t *testing.T) {
 	text := bytes.Repeat([]byte("0123456789abcdef"), 1<<16) // 1 MiB
 	for _, tt := range []struct {
 		name  string
@@ -30,8 +30,8 @@ func TestNew(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
-			s, err := spool.New(iotest.HalfReader(bytes.NewReader(text[:tt.size])), dir, tt.limit)
-			if err != nil {
+			var s spool.Spool
+			if err := s.Reset(iotest.HalfReader(bytes.NewReader(text[:tt.size])), dir, tt.limit); err != nil {
 				t.Fatal(err)
 			}
 			for range 2 {
@@ -53,23 +53,24 @@ func TestNew(t *testing.T) {
 	}
 }
 
-func TestNewErrors(t *testing.T) {
+func TestResetErrors(t *testing.T) {
 	broken := errors.New("broken")
 	big := io.LimitReader(zeros{}, 1<<20)
-	s, err := spool.New(io.MultiReader(big, iotest.ErrReader(broken)), t.TempDir(), -1)
+	var s spool.Spool
+	err := s.Reset(io.MultiReader(big, iotest.ErrReader(broken)), t.TempDir(), -1)
 	if !errors.Is(err, broken) || s.Size() != 1<<20 {
-		t.Errorf("New = %d bytes, %v, want %d, %v", s.Size(), err, 1<<20, broken)
+		t.Errorf("Reset = %d bytes, %v, want %d, %v", s.Size(), err, 1<<20, broken)
 	}
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
-	s, err = spool.New(iotest.ErrReader(broken), "", -1)
+	err = s.Reset(iotest.ErrReader(broken), "", -1)
 	if !errors.Is(err, broken) || s.Size() != 0 {
-		t.Errorf("New = %d bytes, %v, want 0, %v", s.Size(), err, broken)
+		t.Errorf("Reset = %d bytes, %v, want 0, %v", s.Size(), err, broken)
 	}
-	s, err = spool.New(zeros{}, "/nonexistent", -1)
+	err = s.Reset(zeros{}, "/nonexistent", -1)
 	if !errors.Is(err, os.ErrNotExist) || s.Size() != 512<<10 {
-		t.Errorf("New = %d bytes, %v, want what fits in memory, and an error", s.Size(), err)
+		t.Errorf("Reset = %d bytes, %v, want what fits in memory, and an error", s.Size(), err)
 	}
 }
 

@@ -2,7 +2,7 @@ package command
 
 import (
 	"bufio"
-	"fmt"
+	"errors"
 	"io"
 	"os"
 )
@@ -23,11 +23,12 @@ type tempFile struct {
 	named bool // it still has a name in the file system
 }
 
-// tempBuffer is the size of a temporary file's buffer, in bytes.
-// defaultMaxTemp is the limit of temporary files, in bytes.
-const defaultMaxTemp = 4 << 30
-
-const tempBuffer = 32 << 10
+const (
+	// defaultMaxTemp is the limit of temporary files, in bytes.
+	defaultMaxTemp = 4 << 30
+	// tempBuffer is the size of a temporary file's buffer, in bytes.
+	tempBuffer = 32 << 10
+)
 
 func (t *tempFiles) create() (*tempFile, error) {
 	f, err := os.CreateTemp(t.dir, "urisift-*")
@@ -56,7 +57,7 @@ func (w quotaWriter) Write(b []byte) (int, error) {
 	return n, err
 }
 
-var errTempFull = fmt.Errorf("temporary files reach their limit (--max-tmp)")
+var errTempFull = errors.New("temporary files reach their limit (--max-tmp)")
 
 // reader ends the writing and returns a reader of all that was written.
 func (w *tempFile) reader() (*bufio.Reader, error) {

@@ -13,19 +13,20 @@
 // # What is read
 //
 // Inputs are recognized by content, from their first 64 KiB and from no more of
-// them than it takes: containers, mailboxes (mbox), batches of news (rnews),
-// single messages and news articles, MHTML among them, HTML and XML, logs,
-// calendars and cards, everything else as plain text. Text may be in UTF-16, and its lines may end in
-// CR. Directories are walked; of a Maildir, every file in new and cur is a
+// them than it takes: containers, mailboxes (mbox), batches of news (rnews), single
+// messages and news articles, MHTML among them, HTML and XML, logs, calendars and
+// cards, everything else as plain text. Text may be in UTF-16, and its lines may
+// end in CR. Directories are walked; of a Maildir, every file in new and cur is a
 // message.
 //
 // A message is known by its header: two fields in common use, or one of From,
 // Received, Return-Path and Message-ID, and a blank line. A line with the number of
-// its bytes may stand before it, as Apple Mail keeps it, with a property list. Each of its fields is
-// a segment, as far as its value can hold a URI; of List-Archive and its like,
-// Archived-At and Link, what stands in angle brackets is one reference, as is the
-// value of Content-Base and Content-Location. Encoded words and parameters that
-// RFC 2231 splits or encodes are decoded; folds stay, as line breaks.
+// its bytes may stand before it, as Apple Mail keeps it, with a property list. Each
+// of its fields is a segment, as far as its value can hold a URI; of List-Archive
+// and its like, Archived-At and Link, what stands in angle brackets is one
+// reference, as is the value of Content-Base and Content-Location. Encoded words
+// and parameters that RFC 2231 splits or encodes are decoded; folds stay, as line
+// breaks.
 //
 // All alternatives of a multipart are read, and its preamble and epilogue. What
 // was done to a body is undone in this order: the transfer encoding, the charset,

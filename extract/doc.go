@@ -67,13 +67,12 @@
 // its own, or a single word or number behind a line that was not full, or the
 // quotes are those of the attribute xsi:schemaLocation, which holds a list.
 //
-// Bare text goes on behind a break only after a hyphen, unless the next line
-// begins with something that stands for itself: a word that prose goes on
-// behind, unless the line was full, a date, an address, the mark of a list, a
-// parenthesis. [UnwrapAll]
-// adds URIs that take up a line of 60 to 80 bytes and go on in the next, and
-// those behind other text that end a line of 70 to 80 and go on with a "/" in
-// the next word.
+// Bare text goes on behind a break only after a hyphen, unless the next line begins
+// with something that stands for itself: a word that prose goes on behind, unless
+// the line was full, a date, an address, the mark of a list, a parenthesis.
+// [UnwrapAll] adds URIs that take up a line of 60 to 80 bytes and go on in the
+// next, and those behind other text that end a line of 70 to 80 and go on with a
+// "/" in the next word.
 //
 // A backslash at the end of a line tells that it is folded (RFC 8792) and is ignored
 // with the break, in bare text only where what stands before or behind it asks for

@@ -117,8 +117,8 @@ func (l *Lexer) lexEnd() bool {
 }
 
 // collect adds the text that b begins with to the block, up to markup that is no
-// silent tag or until the block is full, and returns its length. "<" at the end of b is left, and "&" unless
-// b is whole, if it takes more to tell what they are.
+// silent tag or until the block is full, and returns its length. "<" at the end of
+// b is left, and "&" unless b is whole, if it takes more to tell what they are.
 func (l *Lexer) collect(b []byte, whole bool) int {
 	i := 0
 	for i < len(b) && len(l.block.text) < l.maxBlock {

@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// An Overstrike undoes overstriking: of characters printed one over the other,
-// with a backspace between them, the last one stays; an underscore gives way to
-// any other, white space overstrikes nothing. That is how typewriters and nroff print bold ("h\bh") and underlined
-// ("_\bh") text.
+// An Overstrike undoes overstriking: of characters printed one over the other, with
+// a backspace between them, the last one stays; an underscore gives way to any
+// other, white space overstrikes nothing. That is how typewriters and nroff print
+// bold ("h\bh") and underlined ("_\bh") text.
 type Overstrike struct {
 	track
 	buf  []byte // read and not yet handed out: buf[pos:]

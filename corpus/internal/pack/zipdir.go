@@ -126,8 +126,8 @@ func zip64Directory(a *archive, at int64) (e [3]uint64, p int64, ok bool) {
 	return e, 0, false
 }
 
-// next returns the next entry, valid until the next call. At the end it returns io.EOF, and an error if the
-// directory ends before its time.
+// next returns the next entry, valid until the next call. At the end it returns
+// io.EOF, and an error if the directory ends before its time.
 func (d *zipDirectory) next() (*zipFile, error) {
 	if d.left <= 0 {
 		return nil, io.EOF

@@ -61,7 +61,7 @@ func AppendDecode(dst []byte, s string) ([]byte, error) {
 		if !ok {
 			return dst[:start], syntaxError(s, RulePctEncoded, end)
 		}
-		dst = append(dst, unhex(s[i+1])<<4|unhex(s[i+2]))
+		dst = append(dst, octetAt(s, i))
 		i = end - 1
 	}
 	return dst, nil

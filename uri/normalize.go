@@ -197,7 +197,7 @@ func appendNormal(dst []byte, s string, decode bool) []byte {
 			return append(dst, s...)
 		}
 		dst = append(dst, s[:i]...)
-		b := unhex(s[i+1])<<4 | unhex(s[i+2])
+		b := octetAt(s, i)
 		if decode && Unreserved.Has(b) {
 			dst = append(dst, b)
 		} else {

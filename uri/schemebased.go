@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // schemeRules are what a scheme adds to the normal form of its URIs (section
@@ -265,6 +266,4 @@ func withoutSeparators(text []byte) []byte {
 }
 
 // isVisualSeparator reports whether b only makes a number easier to read.
-func isVisualSeparator(b byte) bool {
-	return b == '-' || b == '.' || b == '(' || b == ')'
-}
+func isVisualSeparator(b byte) bool { return strings.IndexByte(visualSeparators, b) >= 0 }

@@ -225,7 +225,7 @@ func hasPrefixFold(s, prefix string) bool {
 func octet(s string, i int) (b byte, next int) {
 	if s[i] == '%' {
 		if end, ok := pctEncoded(s, i); ok {
-			return unhex(s[i+1])<<4 | unhex(s[i+2]), end
+			return octetAt(s, i), end
 		}
 	}
 	return s[i], i + 1

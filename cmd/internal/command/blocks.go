@@ -66,15 +66,20 @@ func (s *sifter) writeBlocks(segment *corpus.Segment) error {
 // after returns a function that returns first, and then the next blocks.
 func (b *blocks) after(first *block) func(*sifter) portion {
 	return func(*sifter) portion {
-		p := first
-		if first = nil; p == nil {
-			p = b.next()
+		if p := first; p != nil {
+			first = nil
+			return p
 		}
-		if p == nil {
-			return nil
-		}
+		return b.nextPortion()
+	}
+}
+
+// nextPortion is next for a division.
+func (b *blocks) nextPortion() portion {
+	if p := b.next(); p != nil {
 		return p
 	}
+	return nil
 }
 
 // An arena is memory for some blocks. It is free again when the last of its

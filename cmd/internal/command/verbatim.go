@@ -52,10 +52,7 @@ type verbatimBlocks struct {
 // next returns the next block, for s to read.
 func (b *verbatimBlocks) next(s *sifter) portion {
 	if b.inOrder {
-		if p := b.rest.next(); p != nil {
-			return p
-		}
-		return nil
+		return b.rest.nextPortion()
 	}
 	if b.start >= b.text.Size() {
 		return nil

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/csv"
 	"encoding/hex"
 	"encoding/json"
@@ -158,12 +159,7 @@ func eachKey(r io.Reader, format string, f func([]byte)) error {
 func recordKey(line []byte) ([]byte, error) {
 	var r struct{ URI, Raw, Normalized string }
 	err := json.Unmarshal(line, &r)
-	for _, key := range [...]string{r.Normalized, r.URI} {
-		if key != "" {
-			return []byte(key), err
-		}
-	}
-	return []byte(r.Raw), err
+	return []byte(cmp.Or(r.Normalized, r.URI, r.Raw)), err
 }
 
 // eachCell calls f with the first cell of each record in CSV.

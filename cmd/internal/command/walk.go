@@ -15,7 +15,7 @@ import (
 
 // settleGlobs refuses a malformed --include or --exclude.
 func (o *options) settleGlobs() error {
-	for _, glob := range append(o.include[:len(o.include):len(o.include)], o.exclude...) {
+	for _, glob := range slices.Concat(o.include, o.exclude) {
 		if _, err := path.Match(glob, ""); err != nil {
 			return fmt.Errorf("%q is no glob: %w", glob, err)
 		}

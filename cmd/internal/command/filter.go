@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"net/netip"
 	"strings"
@@ -91,7 +92,7 @@ type hostPattern struct {
 
 func newHostPattern(text string) (hostPattern, error) {
 	if text == "" {
-		return hostPattern{}, fmt.Errorf("empty pattern")
+		return hostPattern{}, errors.New("empty pattern")
 	}
 	bare := strings.TrimSuffix(strings.TrimPrefix(text, "["), "]")
 	if a, err := netip.ParseAddr(bare); err == nil {

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -119,6 +120,8 @@ func (l *limit[T]) String() string {
 
 func (l *limit[T]) Type() string { return "N" }
 
+var errNoSize = errors.New("must be a number, also with K, M, G or T")
+
 // ParseSize reads a number that is not negative, also with K, M, G or T behind it for
 // powers of 1,024.
 func ParseSize(s string) (int64, error) {
@@ -129,11 +132,11 @@ func ParseSize(s string) (int64, error) {
 	case "K", "M", "G", "T":
 		shift = 10 * (strings.Index("KMGT", unit) + 1)
 	default:
-		return 0, fmt.Errorf("must be a number, also with K, M, G or T")
+		return 0, errNoSize
 	}
 	n, err := strconv.ParseUint(digits, 10, 63-shift)
 	if err != nil {
-		return 0, fmt.Errorf("must be a number, also with K, M, G or T")
+		return 0, errNoSize
 	}
 	return int64(n) << shift, nil
 }

@@ -166,10 +166,15 @@ var schemeStops = func() (t [256]uint8) {
 	return t
 }()
 
-// schemeAt reports whether a known scheme and "://" stand at t[i]. It looks at
-// no more than a scheme's length.
+// schemeEnd returns where the characters of a scheme end that begin at t[i]. It looks
+// at no more than maxScheme of them.
+func schemeEnd(t []byte, i int) int {
+	return plainRun(t[:min(len(t), i+maxScheme)], i, &schemeStops)
+}
+
+// schemeAt reports whether a known scheme and "://" stand at t[i].
 func schemeAt(t []byte, i int) bool {
-	k := plainRun(t[:min(len(t), i+maxScheme)], i, &schemeStops)
+	k := schemeEnd(t, i)
 	return k > i+1 && at(t, k) == ':' && at(t, k+1) == '/' && at(t, k+2) == '/' && known(t[i:k])
 }
 

@@ -3,8 +3,6 @@ package extract
 import (
 	"bytes"
 	"strings"
-
-	"github.com/urisift/urisift/uri"
 )
 
 // margin is the length in bytes that a line has at least when its writer
@@ -69,10 +67,7 @@ func opensURI(t []byte, i int) bool {
 	for k := 0; k < 2 && i < len(t) && (asciiOpeners[t[i]].kind != Space); k++ {
 		i++
 	}
-	k := i
-	for k < len(t) && k < i+maxScheme && uri.SchemeChar.Has(t[k]) {
-		k++
-	}
+	k := schemeEnd(t, i)
 	if k == i || at(t, k) != ':' {
 		return false
 	}

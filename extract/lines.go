@@ -270,6 +270,26 @@ func (ld *leader) strip(t []byte, i int) int {
 	return i
 }
 
+// itemAt reports whether an asterisk and white space begin the line at t[i], behind the
+// prefix of a reply and one space.
+func (ld *leader) itemAt(t []byte, i int) bool {
+	if k := ld.stripReply(t, i); k > i {
+		i = k + min(1, skipSpace(t, k)-k)
+	}
+	return at(t, i) == '*' && isSpace(at(t, i+1))
+}
+
+// otherSide reports whether word begins with the mark of the other side of a diff.
+func (ld *leader) otherSide(word []byte) bool {
+	switch at(word, 0) {
+	case '+':
+		return ld.diff == '-'
+	case '-':
+		return ld.diff == '+'
+	}
+	return false
+}
+
 func (ld *leader) stripReply(t []byte, i int) int {
 	for {
 		k := skipSpace(t, i)

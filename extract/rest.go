@@ -186,7 +186,7 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 	if f.endsComment(g, ld) || f.wordOfProse(g, word) && !f.cutOff(g, word) {
 		return false
 	}
-	return !f.sameStart(c, word, ld)
+	return !f.sameStart(c, word, ld) && !f.sameItem(c, g, ld) && !ld.otherSide(word)
 }
 
 // restOfAddress reports whether word, behind the gap g, is the rest of an addr-spec that
@@ -256,6 +256,13 @@ func (f *finder) sameStart(c *candidate, word []byte, ld *leader) bool {
 	return bytes.Equal(own, word)
 }
 
+// sameItem reports whether an asterisk in the first column, which is rather the mark
+// of an item than the leader of a comment, stands before the URI and on the line behind
+// the gap.
+func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
+	return ld.comment == "*" && ld.itemAt(f.buf, f.lineStart(c.lead)) && ld.itemAt(f.buf, f.lineStart(g.to))
+}
+
 // fullest is the length in bytes that a line wrapped at the margin has at most.
 const fullest = 80
 
@@ -288,5 +295,16 @@ func (f *finder) isRest(word []byte, i int) bool {
 		k++
 	}
 	return k < len(word) && (isAlnum(word[k]) || word[k] >= utf8.RuneSelf && k > 0) && word[0] != '(' && !opensURI(f.buf, i) && !isListMark(word) && !isDate(word) &&
-		!isAddress(word)
+		!isAddress(word) && !labelsURI(word)
+}
+
+// labelsURI reports whether a known scheme and "://" stand in word behind a colon, as
+// behind the name of a file in which a URI was found: "a.c:14:http://example.com/".
+func labelsURI(word []byte) bool {
+	k := bytes.Index(word, []byte("://"))
+	if k < 0 {
+		return false
+	}
+	start := schemeStart(word, 0, k)
+	return start > 0 && word[start-1] == ':' && known(word[start:k])
 }

@@ -191,6 +191,7 @@ var marked = []markedText{
 	{"Invisible", "⟦http://example.com/a\u200bb⟧\u200b", []string{"http://example.com/ab"}},
 	{"Ellipsis", "⟦http://example.com/lo⟧… ⟦http://example.com/ng⟧...", nil},
 	{"StackFrame", "at f (⟦https://example.com/a.js⟧:10:15)", nil},
+	{"StackFrameWithoutBrackets", "    at ⟦file:///home/a.mjs⟧:10:5\n    at async ⟦https://example.com/b.js⟧:1:2\nf@⟦https://example.com/c.js⟧:10:15\n@⟦https://example.com/d.js⟧:3:4\nlook at ⟦https://example.com/e.js:10:15⟧\n    at ⟦https://example.com/f.js:10:15⟧ now", nil},
 }
 
 func TestMarked(t *testing.T) {

@@ -391,7 +391,7 @@ func (p *plain) trim() int {
 			}
 			return end
 		default:
-			if isDigit(b) && p.closer == ')' && trimFrame(t[p.start:i], p.host-len("//")-p.start) < i-p.start {
+			if isDigit(b) && p.colon && trimFrame(t[p.start:i], p.host-len("//")-p.start) < i-p.start {
 				return -1
 			}
 			return end

@@ -146,6 +146,23 @@ func endsWord(text []byte) bool {
 	return len(word) > 0 && isAlnum(word[len(word)-1])
 }
 
+// inFrame reports whether the candidate ends a line that is the frame of a stack
+// without brackets: "at " begins it, or a name and "@" stand before the URI.
+func (f *finder) inFrame(c *candidate, r *reader) bool {
+	if c.open.kind != Space {
+		return false
+	}
+	if at(f.buf, c.start-1) != '@' {
+		switch line := f.buf[f.lineStart(c.start):c.start]; string(line[skipSpace(line, 0):]) {
+		case "at ", "at async ":
+		default:
+			return false
+		}
+	}
+	k := f.edge(skipSpace(f.buf, r.i))
+	return k == len(f.buf) || isBreak(f.buf[k])
+}
+
 // trimFrame peels the line and column off a URI in a stack frame:
 // "https://example.com/a.js:10:15".
 func trimFrame(text []byte, lo int) int {

@@ -151,6 +151,7 @@ var marked = []markedText{
 	{"AngleGapBeforeQuote", "<⟦http://a.example/b⟧ c\"d>", nil},
 	{"OpaqueInQuotes", "\"⟦skype:joe⟧\" skype:joe", nil},
 	{"Compound", "⟦jdbc:mysql://db.example/x⟧ ⟦view-source:http://a.example/⟧ cache:⟦http://a.example/⟧", nil},
+	{"CompoundOfOrigin", "⟦blob:https://a.example/f81d4fae-7dec⟧ ⟦filesystem:https://a.example/temporary/b⟧ blob:null \"⟦blob:d3958f5c-0777⟧\"", nil},
 	{"KeyInQuery", "⟦http://example.com/?a[]=1⟧ x", []string{"http://example.com/?a%5B%5D=1"}},
 	{"BarInQuery", "⟦http://example.com/?a=b|c⟧", []string{"http://example.com/?a=b%7Cc"}},
 	{"BarsInQuery", "⟦http://example.com/?a=b||c⟧ ⟦http://example.com/?a⟧|| ⟦http://example.com/a⟧||b", []string{"http://example.com/?a=b%7C%7Cc", "http://example.com/?a", "http://example.com/a"}},

@@ -33,6 +33,8 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 		return nestedURI(rest) || f.no(WrongShape)
 	case !registered:
 		return within && (rest[0] == '/' || isPrivate(name)) || f.no(UnknownScheme)
+	case (scheme == "blob" || scheme == "filesystem") && schemeAt(rest, 0): // that of its origin
+		return true
 	case isElement(scheme), c.delim == Angle && !c.prefixed && isXMLTag(scheme, rest):
 		return f.fits(c, shape, rest) || !f.short && f.no(WrongShape)
 	case !listed && f.isName(c, scheme, rest), c.delim != Quote && !within && isLabel(name, scheme):

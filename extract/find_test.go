@@ -133,6 +133,7 @@ var marked = []markedText{
 	{"NoHostOfDirectory", "⟦ldap:///??sub??a=b⟧ ⟦ldap:///o=a⟧ ldap:///", nil},
 	{"NoHost", "http:// http:///a http://.. http:/a http:a", nil},
 	{"Footnote", "⟦http://example.com⟧[1] ⟦http://example.com/a⟧[2]", nil},
+	{"LabelBehindHost", "⟦https://a.example⟧[The site] ⟦https://a.example:80⟧[Site^], ⟦http://b.example⟧[a] http://example[dot]com/ http://a.example[dot]com http://a[b] http://a.[b]/c", nil},
 	{"IPLiteral", "⟦http://[2001:db8::7]:80/a⟧ [⟦http://[::1]/⟧]", nil},
 	{"Words", "note: this, data: none, std::vector, C:\\x, 10:30, key:value, news:the", nil},
 	{"Opaque", "⟦mailto:joe@example.com⟧ ⟦urn:isbn:0451450523⟧ ⟦tel:+1-201-555-0123⟧ ⟦news:comp.test⟧", nil},

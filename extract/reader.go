@@ -394,7 +394,7 @@ func (r *reader) refuseInAuthority(b byte) stop {
 			return stopMark
 		}
 	case '[':
-		if isDigit(next) && bracketedDigits(r.t[:r.end], r.i) {
+		if isDigit(next) && bracketedDigits(r.t[:r.end], r.i) || isAlpha(next) && r.labelled() {
 			return stopMark
 		}
 	}
@@ -436,6 +436,23 @@ func bracketedDigits(t []byte, i int) bool {
 		k++
 	}
 	return k > i+1 && at(t, k) == ']'
+}
+
+// labelled reports whether the bracket at t[i], behind a dotted host, opens the label
+// of a link as AsciiDoc has it, "https://www.example.com[The site]", rather than a part
+// of the host: it holds white space, or nothing of a URI follows it.
+func (r *reader) labelled() bool {
+	host := r.t[r.host:r.i]
+	if k := bytes.IndexByte(host, '.'); k < 0 || !isAlnum(host[len(host)-1]) {
+		return false
+	}
+	label := wordAt(r.t[:r.end], r.i, maxScheme)
+	k := bytes.IndexByte(label, ']')
+	if k < 0 {
+		return len(label) < maxScheme
+	}
+	next := at(label, k+1)
+	return !isAlnum(next) && bytes.IndexByte([]byte(".:@[$/-?#"), next) < 0 || bytes.IndexByte([]byte(".:?"), next) >= 0 && len(label) == k+2
 }
 
 // betweenURIChars reports whether t[i] stands between characters of a URI, alone

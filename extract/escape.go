@@ -101,7 +101,7 @@ func entity(t []byte, i int) (byte, int) {
 }
 
 // backslash reads an escape of the text that the URI is carried in: of a JSON
-// string, a properties file, or TeX. Any other backslash ends the URI.
+// string, a properties file, TeX, or Markdown. Any other backslash ends the URI.
 func (r *reader) backslash() stop {
 	t := r.t[:r.end]
 	if foldAt(t, r.i) > 0 {
@@ -130,7 +130,7 @@ func (r *reader) backslash() stop {
 		}
 		return stopMark
 	case '_', '%', '&', '#', '~':
-		if r.open.tex {
+		if r.open.closer == "}" {
 			return r.tex(next)
 		}
 		if next == '&' && (at(t, r.i+2) == '.' || at(t, r.i-1) == '.') { // an empty character of roff
@@ -155,6 +155,8 @@ func (r *reader) backslash() stop {
 	switch {
 	case r.part == inAuthority:
 		return r.refuseInAuthority('\\')
+	case r.open.link && uri.URIChar.Has(next) && !isAlnum(next):
+		return r.literal(next, 2, repairTeX)
 	case strings.IndexByte(`\bvx0a`, next) >= 0:
 		return stopMark
 	}

@@ -180,6 +180,8 @@ var marked = []markedText{
 	{"Roff", `\fB: \f(C:// \fB⟦ssh://a.example/b⟧\fR \f5⟦gs://a.example⟧\fP \f(CW⟦file:///b⟧\fR \fI⟦http://a\-b.example/c\-d⟧\fR, ⟦http://a\&.example/b⟧\&. ⟦ftp://a.example\:/b/\:c⟧ \[lq]⟦http://a.example⟧\[rq] \*(Aq⟦foo://a.example/d⟧\*(Aq \(la⟦http://a.example/e⟧\(ra\fR ⟦http://a.\&example/\[ti]b/\(ti⟧ ⟦http://a.example\:/b\:\:/c⟧ .UR ⟦http://www\:.a\:.example/b⟧`, []string{"ssh://a.example/b", "gs://a.example", "file:///b", "http://a-b.example/c-d", "http://a.example/b", "ftp://a.example/b/c", "http://a.example", "foo://a.example/d", "http://a.example/e", "http://a.example/~b/~", "http://a.example/b/c", "http://www.a.example/b"}},
 	{"EscapeOfScheme", `\⟦file:///a⟧ \⟦news:comp.test⟧ \n⟦http://a.example⟧ \⟦ftp://a.example⟧`, nil},
 	{"TeX", `\url{⟦http://example.com/a\_b\%20⟧}`, []string{"http://example.com/a_b%20"}},
+	{"TeXInBraces", `\texttt{⟦http://a.example/b\_c⟧} url = {⟦http://a.example/?d=1\&e=50\%⟧}, \emph{\url{⟦http://a.example/\~{}f⟧}}`, []string{"http://a.example/b_c", "http://a.example/?d=1&e=50%25", "http://a.example/~f"}},
+	{"Markdown", `[a](⟦http://a.example/b\_c_\(d\)⟧), \[e\](⟦http://a.example/f⟧\), (⟦http://a.example/g⟧\_h)`, []string{"http://a.example/b_c_(d)", "http://a.example/f", "http://a.example/g"}},
 	{"BehindControlSequence", "\x1b[1m⟦file:///etc/motd⟧\x1b[0m \x1b[1;34m⟦foo://a.example/⟧\x1b[m \x1b[4m⟦tel:+1-201-555-0123⟧ \x1b[0m⟦http://a.example/⟧", nil},
 	{"Hyperlink", "\x1b]8;;⟦http://example.com/a;b⟧\x1b\\text\x1b]8;;\x1b\\", nil},
 	{"IRI", "⟦http://bücher.example/münchen⟧, ⟦http://example.com⟧です", []string{"http://xn--bcher-kva.example/m%C3%BCnchen", "http://example.com"}},

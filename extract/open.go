@@ -12,6 +12,7 @@ type opener struct {
 	closer string    // what closes it
 	entity bool      // it is written as a character reference, "&lt;", and so is its closer
 	tex    bool      // it is the brace of \url{ or \href{
+	link   bool      // it is the parenthesis of a link in Markdown: "[text]("
 }
 
 // asciiOpeners are the openers of one byte.
@@ -69,6 +70,10 @@ func openerBefore(t []byte, i int) (opener, int) {
 	case b == '{':
 		o := asciiOpeners[b]
 		o.tex = bytes.HasSuffix(t[:i-1], []byte(`\url`)) || bytes.HasSuffix(t[:i-1], []byte(`\href`))
+		return o, i - 1
+	case b == '(':
+		o := asciiOpeners[b]
+		o.link = at(t, i-2) == ']' && at(t, i-3) != '\\'
 		return o, i - 1
 	case asciiOpeners[b].kind == Space:
 		return opener{}, i

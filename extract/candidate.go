@@ -122,7 +122,7 @@ func (f *finder) brokenStart(end int) int {
 		if begin == k || leaderEnd(f.buf[:i], line) != i {
 			return -1
 		}
-		opened := at(f.buf, begin-1) == '<' || f.prefixBefore(begin) >= 0
+		opened := at(f.buf, begin-1) == '<' || f.inAngle(f.prefixBefore(begin))
 		if opened && !isAlpha(f.buf[begin]) || !opened && !beforeColon[at(f.buf, begin-1)] {
 			return -1
 		}
@@ -132,6 +132,16 @@ func (f *finder) brokenStart(end int) int {
 		i = begin
 	}
 	return -1
+}
+
+// inAngle reports whether a prefix that begins at buf[i], -1 for none, stands behind
+// an opening angle bracket. White space ends a URI behind any other.
+func (f *finder) inAngle(i int) bool {
+	if i < 0 {
+		return false
+	}
+	o, _ := openerBefore(f.buf, f.backOver(i))
+	return o.kind == Angle
 }
 
 // leaderBefore returns where what may be the leader of a line begins that ends

@@ -37,6 +37,7 @@ var marked = []markedText{
 	{"AnglePlainGap", "<⟦http://example.com/a b⟧>", []string{"http://example.com/ab"}},
 	{"PrefixInAngle", "<URL:⟦http://example.com/a⟧>", nil},
 	{"PrefixAlone", "URL: ⟦http://example.com/a⟧, here", nil},
+	{"PrefixAloneBeforeWord", "URL:none\n⟦http://example.com/a⟧ URL: a\n\n⟦http://example.com/b⟧ <URL:⟦ht\ntp://example.com/c⟧>", []string{"http://example.com/a", "http://example.com/b", "http://example.com/c"}},
 	{"PrefixIsNoScheme", "<URL:/a> URL://a.example/ \"URL:/a\" <URL:⟦foo:/a⟧>", nil},
 	{"PrefixNotInWord", "CURL:foo", nil},
 	{"QuoteWrapped", "\"⟦http://example.com/a/\nb.html⟧\"", []string{"http://example.com/a/b.html"}},

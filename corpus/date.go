@@ -27,7 +27,7 @@ func parseDate(v []byte) (time.Time, bool) {
 		zone = time.FixedZone("", d.offset)
 	}
 	t := time.Date(d.year, d.month, d.day, d.hour, d.minute, d.second, 0, zone)
-	return t, t.Day() == d.day || d.hour == 24
+	return t, t.Day() == d.day || d.hour == 24 || d.second == 60
 }
 
 // maxDateTokens bounds what is looked at: a date has about eight.
@@ -111,7 +111,14 @@ func (d *date) word(token []byte) {
 			return
 		}
 	}
-	if d.timed && d.offset == 0 {
+	switch {
+	case !d.timed:
+	case len(token) == 2 && token[1]|0x20 == 'm' && d.hour <= 12: // AM, PM
+		d.hour %= 12
+		if token[0]|0x20 == 'p' {
+			d.hour += 12
+		}
+	case d.offset == 0:
 		d.offset = zoneOffset(string(token))
 	}
 }
@@ -174,6 +181,9 @@ func zoneOffset(name string) int {
 	return 0
 }
 
+// maxHours is how far a zone may be from UTC that is given in hours alone ("GMT+1").
+const maxHours = 14
+
 // signed takes a zone behind a time, or, before it, a number behind the hyphen
 // of "1996-01-02".
 func (d *date) signed(token []byte) {
@@ -185,12 +195,21 @@ func (d *date) signed(token []byte) {
 	if bytes.IndexByte(digits, ':') >= 0 {
 		digits = bytes.ReplaceAll(digits, []byte(":"), nil)
 	}
-	if n, ok := number(digits); ok && len(digits) == 4 {
-		d.offset = (n/100*60 + n%100) * 60
-		if token[0] == '-' {
-			d.offset = -d.offset
-		}
+	n, ok := number(digits)
+	switch {
+	case !ok:
+		return
+	case len(digits) == 4:
+		n = n/100*60 + n%100
+	case n <= maxHours:
+		n *= 60
+	default:
+		return
 	}
+	if token[0] == '-' {
+		n = -n
+	}
+	d.offset = n * 60
 }
 
 // clock takes a time of day: "12:34", "12:34:56", "12.34.56".

@@ -3,7 +3,10 @@ package corpus
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
 
+	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/layout"
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
@@ -35,7 +38,7 @@ func messageID(v []byte) string {
 	if len(v) > 0 && isPlainLine(v) && bytes.IndexByte(v, ' ') < 0 {
 		return string(v)
 	}
-	return strings.ToValidUTF8(strings.Join(strings.Fields(string(v)), ""), "\ufffd")
+	return strings.Join(strings.Fields(string(charset.Append(nil, v, ""))), "")
 }
 
 // isPlainLine reports whether v is ASCII without folds, runs of spaces and
@@ -55,10 +58,13 @@ func isPlainLine(v []byte) bool {
 const maxLine = 1 << 10
 
 // oneLine returns the decoded value of an unstructured field with its folds
-// undone.
+// undone. Bytes beyond ASCII in it are read as those of any other field.
 func oneLine(v []byte) string {
 	if len(v) > maxLine {
 		v = v[:maxLine]
+		if last := layout.LastRune(v); !utf8.FullRune(v[last:]) {
+			v = v[:last]
+		}
 	}
 	if len(v) == 0 {
 		return ""
@@ -72,7 +78,7 @@ func oneLine(v []byte) string {
 			text[i] = ' '
 		}
 	}
-	s := strings.ToValidUTF8(string(text), "\ufffd")
+	s := string(charset.Append(nil, text, ""))
 	if strings.Contains(s, "  ") {
 		s = strings.Join(strings.Fields(s), " ")
 	}

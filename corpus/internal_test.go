@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -29,6 +30,11 @@ func TestParseDate(t *testing.T) {
 		{"ZoneWithColon", "Fri, 21 Nov 1997 09:55:06 +02:00", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(2))},
 		{"RFC3339", "1997-11-21T09:55:06Z", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
 		{"ISO8601", "1997-11-21 09:55:06 +0100", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(1))},
+		{"ZoneInHours", "Fri, 21 Nov 1997 09:55:06 GMT+1", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(1))},
+		{"ZoneInTooManyHours", "Fri, 21 Nov 1997 09:55:06 -97", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
+		{"Afternoon", "Fri, 21 Nov 1997 9:55:06 PM", time.Date(1997, 11, 21, 21, 55, 6, 0, time.UTC)},
+		{"Midnight", "Fri, 21 Nov 1997 12:55:06 am -0600", time.Date(1997, 11, 21, 0, 55, 6, 0, zone(-6))},
+		{"LeapSecond", "Sat, 31 Dec 2016 23:59:60 +0000", time.Date(2017, 1, 1, 0, 0, 0, 0, time.UTC)},
 		{"GermanMonth", "Fr, 21 Nov 1997 09:55:06 +0100 (MEZ)", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(1))},
 
 		{"Empty", "", time.Time{}},
@@ -88,7 +94,8 @@ func TestOneLine(t *testing.T) {
 		{"plain", "plain"},
 		{"a\r\n b\t c", "a b c"},
 		{" =?utf-8?q?Jos=C3=A9?= ", "Jos\u00e9"},
-		{"bad \xff", "bad \ufffd"},
+		{"caf\xe9 \xc3\xa9", "caf\u00e9 \u00e9"},
+		{strings.Repeat("a", maxLine-1) + "\u00e9", strings.Repeat("a", maxLine-1)},
 	} {
 		if got := oneLine([]byte(tt.in)); got != tt.want {
 			t.Errorf("oneLine(%q) = %q, want %q", tt.in, got, tt.want)

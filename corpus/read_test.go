@@ -277,6 +277,24 @@ func TestReadings(t *testing.T) {
 		{name: "Armor", in: "From: a\n\n> http://a.example/?a=20b\n> -----BEGIN PGP SIGNATURE-----\n>\n> AAA=\n> =BCij\n", want: []string{
 			`running #1 text/plain @9 "> http://a.example/?a=20b\n> -----BEGIN PGP SIGNATURE-----\n>\n> AAA=\n> =BCij\n"`,
 		}},
+		{name: "Base64AsQuotedPrintable", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\naHR0cDovL2Eu\nZXhhbXBsZS8=\n", want: []string{
+			"error bad-encoding @53", `running #1 text/plain "aHR0cDovL2Eu\nZXhhbXBsZS8"`, `running #1 text/plain ~1 "http://a.example/"`,
+		}},
+		{name: "QuotedPrintableAsBase64", in: "From: a\nContent-Transfer-Encoding: base64\n\nsee http://a.exa=\nmple/?a=3Db\n", want: []string{
+			"error bad-encoding @43", `running #1 text/plain "see http://a.exa=\nš™^ýÜ6"`, `running #1 text/plain ~1 "see http://a.example/?a=b\n"`,
+		}},
+		{name: "EscapeOfControl", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/?id=12\n", want: []string{
+			"error bad-encoding @53", `running #1 text/plain "http://a.example/?id\x12\n"`, `running #1 text/plain @53 ~1 "http://a.example/?id=12\n"`,
+		}},
+		{name: "EscapesOfUTF16", in: "From: a\nContent-Type: text/plain; charset=utf-16le\nContent-Transfer-Encoding: quoted-printable\n\nh=00i=00 =00=16=04=\n", want: []string{
+			`running #1 text/plain "hi Ж"`,
+		}},
+		{name: "WithinTwoOthers", in: strings.Repeat("Content-Type: message/rfc822\nContent-Type: text/html\n\n", 3) + "X-A: http://a.example/\n\n", o: corpus.Options{Type: corpus.Mail}, want: []string{
+			"error ambiguous @54", "error ambiguous @108", "error mime-depth @162",
+			`running #1.1.1 .X-A @167 "http://a.example/"`, `running #1.1.1.1 text/plain @186 ""`,
+			`running #1.1 text/html ~1 "Content-Type: message/rfc822 Content-Type: text/html X-A: http://a.example/"`,
+			`running #1 text/html ~1 "Content-Type: message/rfc822 Content-Type: text/html Content-Type: message/rfc822 Content-Type: text/html X-A: http://a.example/"`,
+		}},
 		{name: "Base64Unsaid", in: "From: a\n\naHR0cDovL2Eu\nZXhhbXBsZS8=\n", want: []string{
 			"error bad-encoding @9", `running #1 text/plain @9 "aHR0cDovL2Eu\nZXhhbXBsZS8=\n"`, `running #1 text/plain ~1 "http://a.example/"`,
 		}},

@@ -38,29 +38,48 @@ func isDoubtful(e *mime.Entity, head []byte) bool {
 // otherEncoding returns in which other encoding the body that begins with b may
 // be than the one its header says, "" for none.
 func otherEncoding(enc string, b []byte) string {
+	quoted, base64 := enc == "quoted-printable", enc == "base64"
 	switch {
-	case enc == "quoted-printable":
-		if hasBadEscape(b) {
-			return "8bit"
-		}
-	case enc == "base64":
-		if hasStray(b) {
-			return "8bit"
-		}
-	case !mime.IsIdentity(enc):
-	case hasEscapes(b):
-		return "quoted-printable"
-	case isBase64(b) && bytes.Count(b, []byte("\n")) > 1:
+	case !quoted && !base64 && !mime.IsIdentity(enc):
+	case !base64 && isBase64(b) && bytes.Count(b, []byte("\n")) > 1:
 		return "base64"
+	case quoted && !hasBadEscape(b), base64 && !hasStray(b):
+	case !quoted && hasEscapes(b):
+		return "quoted-printable"
+	case quoted, base64:
+		return "8bit"
 	}
 	return ""
 }
 
 // hasBadEscape reports whether b holds a "=" that begins no escape of
-// quoted-printable.
+// quoted-printable, or one of a control that no text holds ("?id=1234"), unless there
+// are NULs, as in UTF-16.
 func hasBadEscape(b []byte) bool {
 	i, _ := nextBadEscape(b)
-	return i >= 0
+	return i >= 0 || hasControl(b) && !bytes.Contains(b, []byte("=00"))
+}
+
+// hasControl reports whether b holds an escape of a control that stands for nothing
+// in text: neither white space nor what charsets and old files have.
+func hasControl(b []byte) bool {
+	for {
+		i := bytes.IndexByte(b, '=')
+		if i < 0 || i+3 > len(b) {
+			return false
+		}
+		switch c := b[i+2] | 0x20; b[i+1] {
+		case '0':
+			if '1' <= b[i+2] && b[i+2] <= '8' || c == 'b' {
+				return true
+			}
+		case '1':
+			if '0' <= b[i+2] && b[i+2] <= '9' || 'c' <= c && c <= 'f' {
+				return true
+			}
+		}
+		b = b[i+1:]
+	}
 }
 
 // nextBadEscape returns where in b the first "=" is that begins no escape of
@@ -194,7 +213,11 @@ func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 		encodings = append(encodings, enc)
 	}
 	if m.spools >= maxSpools {
-		m.w.giveText(m.p, Running, at)
+		m.w.fail(&Error{
+			Member: at.member, Offset: at.offset, Code: MIMEDepth, Done: "read as its header says first",
+			What: "a part that can be read in several ways, within others",
+		})
+		m.leaf(m.p, e, at)
 		return
 	}
 	s := m.w.spools.take(zero)

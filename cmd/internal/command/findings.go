@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/publicsuffix"
+
 	"github.com/urisift/urisift/extract"
 	"github.com/urisift/urisift/uri"
 )
@@ -30,7 +32,7 @@ func (r *record) textMismatch() bool {
 		return false
 	}
 	shown := shownHost(r.segment.LinkText)
-	return shown != "" && trimWWW(shown) != trimWWW(host) && !namesFile(r.ref.Path(), shown)
+	return shown != "" && bareName(shown) != bareName(host) && !namesFile(r.ref.Path(), shown)
 }
 
 // shownHost returns the host that a link's text shows, or "": that of the first
@@ -48,8 +50,9 @@ func shownHost(text string) string {
 	return strings.ToLower(text)
 }
 
-// looksLikeHost reports whether text is a domain name: labels of letters,
-// digits and hyphens, the last one of letters.
+// looksLikeHost reports whether text is a domain name: two labels or more, of
+// letters, digits and hyphens, below a domain of the Public Suffix List. So
+// "Node.js" and "java.lang.String" are none.
 func looksLikeHost(text string) bool {
 	labels := strings.Split(text, ".")
 	if len(labels) < 2 {
@@ -60,8 +63,8 @@ func looksLikeHost(text string) bool {
 			return false
 		}
 	}
-	last := labels[len(labels)-1]
-	return len(last) >= 2 && strings.Trim(last, letters) == ""
+	suffix, public := publicsuffix.PublicSuffix(strings.ToLower(text))
+	return public || strings.Contains(suffix, ".")
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -72,6 +75,7 @@ func namesFile(path, name string) bool {
 	return strings.EqualFold(path[strings.LastIndexByte(path, '/')+1:], name)
 }
 
-func trimWWW(host string) string {
-	return strings.TrimPrefix(host, "www.")
+// bareName returns the name of a host without "www." and the dot of the root.
+func bareName(host string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(host, "www."), ".")
 }

@@ -1,6 +1,9 @@
 package uri
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 // A suspect is what a percent-encoded character may be.
 type suspect uint8
@@ -158,23 +161,38 @@ func encodedAt(s string, i, end int) (what suspect, b byte, next int) {
 	if b < 0x80 {
 		return suspectOf(b), b, next
 	}
-	if next == end || s[next] != '%' {
-		return harmless, b, next
-	}
-	second, after := innermost(s, next, end)
+	r, after, ok := character(s, b, next, end)
 	switch {
-	case b == 0xC2 && 0x80 <= second && second <= 0x9F: // C1
+	case !ok:
+		return harmless, b, next
+	case r < 0x80: // overlong
+		return suspectOf(byte(r)), byte(r), after
+	case r <= 0x9F, 0x202A <= r && r <= 0x202E, 0x2066 <= r && r <= 0x2069: // C1, direction
 		return control, b, after
-	case b&^1 == 0xC0 && second&0xC0 == 0x80: // overlong
-		b = b<<6 | second&0x3F
-		return suspectOf(b), b, after
-	case b == 0xE2 && (second == 0x80 || second == 0x81) && after < end && s[after] == '%':
-		third, last := innermost(s, after, end)
-		if second == 0x80 && 0xAA <= third && third <= 0xAE || second == 0x81 && 0xA6 <= third && third <= 0xA9 {
-			return control, b, last
-		}
 	}
-	return harmless, b, next
+	return harmless, b, after
+}
+
+// character returns the character whose UTF-8 begins with the octet lead and
+// goes on with what is percent-encoded at i, and the offset behind it. It may be
+// overlong, of six octets at most. It is not ok if it is cut.
+func character(s string, lead byte, i, end int) (r rune, next int, ok bool) {
+	n := bits.LeadingZeros8(^lead) - 1 // octets that follow
+	if n < 1 || n > 5 {
+		return 0, i, false
+	}
+	r = rune(lead & (0x3F >> n))
+	for range n {
+		if i == end || s[i] != '%' {
+			return 0, i, false
+		}
+		var b byte
+		if b, i = innermost(s, i, end); b&0xC0 != 0x80 {
+			return 0, i, false
+		}
+		r = r<<6 | rune(b&0x3F)
+	}
+	return r, i, true
 }
 
 // innermost returns the octet that is percent-encoded at i, however often, and

@@ -217,7 +217,8 @@ func checkGeo(r Ref) (Rule, int) {
 	}
 	s, end := r.text, r.o.pathEnd
 	params := upTo(s, r.o.path, end, ';')
-	wgs84 := !hasPrefixFold(s[params:end], ";crs=") || hasPrefixFold(s[params:end], ";crs=wgs84")
+	crs := s[params:upTo(s, min(params+len(";"), end), end, ';')]
+	wgs84 := !hasPrefixFold(crs, ";crs=") || strings.EqualFold(crs, ";crs=wgs84")
 	if rule, at := checkCoordinates(s, r.o.path, params, wgs84); rule != "" {
 		return rule, at
 	}

@@ -116,16 +116,20 @@ var onceParams = [...]string{"phone-context", "ext", "isub"}
 
 // checkTelNumber demands that s[i:end] is a number with a digit at least.
 func checkTelNumber(s string, i, end int, global bool) (Rule, int) {
-	rule, class, also := Rule("local-number-digits"), HexDig, visualSeparators+"*"
 	if global {
-		rule, class, also = "global-number-digits", Digit, visualSeparators
-		i += len("+")
+		return checkPhoneDigits(s, i+len("+"), end, Digit, "", "global-number-digits")
 	}
+	return checkPhoneDigits(s, i, end, HexDig, "*#", "local-number-digits")
+}
+
+// checkPhoneDigits demands that s[i:end] is of digits, in class or among the
+// signs, and visual separators, with a digit at least.
+func checkPhoneDigits(s string, i, end int, class Class, signs string, rule Rule) (Rule, int) {
 	digits := false
 	for i < end {
 		b, next := octet(s, i)
-		digit := class.Has(b) || !global && (b == '*' || b == '#')
-		if !digit && strings.IndexByte(also, b) < 0 {
+		digit := class.Has(b) || strings.IndexByte(signs, b) >= 0
+		if !digit && strings.IndexByte(visualSeparators, b) < 0 {
 			return rule, i
 		}
 		digits = digits || digit
@@ -155,7 +159,7 @@ func checkTelParam(s string, i, end int) (Rule, int) {
 	value := min(equals+len("="), end)
 	switch strings.ToLower(s[i:equals]) {
 	case "ext":
-		return checkTelNumber(s, value, end, false)
+		return checkPhoneDigits(s, value, end, Digit, "", "extension")
 	case "phone-context":
 		return checkTelContext(s, value, end)
 	}

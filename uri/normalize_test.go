@@ -113,6 +113,8 @@ func TestNormalize(t *testing.T) {
 		{"TelLocalRFC3966", "tel:7042;Phone-Context=Example.COM", "tel:7042;Phone-Context=Example.COM", "tel:7042;phone-context=example.com"},
 		{"TelContextRFC3966", "tel:863-1234;phone-context=+1-914-555", "tel:863-1234;phone-context=+1-914-555", "tel:8631234;phone-context=+1914555"},
 		{"TelOrderRFC3966", "tel:1;B=x-y;phone-context=+1;a;Ext=1-2", "tel:1;B=x-y;phone-context=+1;a;Ext=1-2", "tel:1;ext=12;phone-context=+1;a;b=x-y"},
+		{"TelBothRFC3966", "tel:+1;isub=2;ext=1", "tel:+1;isub=2;ext=1", "tel:+1;ext=1;isub=2"},
+		{"TelBothRFC3966", "tel:+1;ext=1;isub=2", "tel:+1;ext=1;isub=2", "tel:+1;ext=1;isub=2"},
 		{"TelNumberSign", "tel:*2%23-A", "tel:*2%23-A", "tel:*2%23a"},
 		{"TelPct", "tel:1;a=%c3%a9B", "tel:1;a=%C3%A9B", "tel:1;a=%C3%A9b"},
 		{"TelNoNumber", "tel:Call-Me", "tel:Call-Me", "tel:Call-Me"},

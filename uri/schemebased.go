@@ -225,14 +225,14 @@ func normalTel(path []byte) []byte {
 	return append(path[:0], bytes.Join(parts, []byte(";"))...)
 }
 
-// compareTelParameters orders isub and ext before phone-context before the
-// others, and those by their names.
+// compareTelParameters orders ext and isub before phone-context before the
+// others, by their names.
 func compareTelParameters(a, b []byte) int {
 	rank := func(parameter []byte) (int, []byte) {
 		name, _, _ := bytes.Cut(parameter, []byte("="))
 		switch string(name) {
 		case "isub", "ext":
-			return 0, nil
+			return 0, name
 		case "phone-context":
 			return 1, nil
 		}

@@ -29,7 +29,7 @@ func Clean(typed string) string {
 // withoutDelimiters returns s without the delimiters at its ends.
 func withoutDelimiters(s string) string {
 	accent := strings.HasPrefix(s, "`")
-	s = strings.Trim(s, "<>\"`“”„«»‹›‘’‚")
+	s = strings.Trim(s, "<>\"`“”„«»‹›‘’‚「」『』")
 	if accent {
 		return strings.TrimRight(s, "'")
 	}

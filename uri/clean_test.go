@@ -20,6 +20,8 @@ func TestClean(t *testing.T) {
 		{"QuotesInBrackets", `<"URL: http://a.example/">`, "http://a.example/"},
 		{"QuotesOfPrint", "“http://a.example/”", "http://a.example/"},
 		{"QuotesGuillemets", "« http://a.example/ »", "http://a.example/"},
+		{"QuotesJapanese", "「http://a.example/」", "http://a.example/"},
+		{"QuotesJapaneseDouble", "『URL:http://a.example/』", "http://a.example/"},
 		{"QuotesTeX", "``http://a.example/''", "http://a.example/"},
 		{"QuotesOld", "`http://a.example/'", "http://a.example/"},
 		{"Apostrophes", "'http://a.example/'", "http://a.example/"},

@@ -48,8 +48,8 @@ const (
 	MixedScriptHost FindingName = "mixed-script-host"
 	// LookalikeHost is a host that looks as if it were in ASCII, though labels
 	// of it, the top-level domain apart, are Greek, Cyrillic or Armenian
-	// (section 7.6; UTS #39, section 4.1); or one of more than 255 bytes, which is no name of DNS (section
-	// 3.2.2) and whose end no one sees.
+	// (section 7.6; UTS #39, section 4.1); or one of more than 255 bytes, which
+	// is no name of DNS (section 3.2.2) and whose end no one sees.
 	LookalikeHost FindingName = "lookalike-host"
 )
 

@@ -3,9 +3,9 @@ package uri
 import "strings"
 
 // A News is what a news, snews or nntp URI refers to (RFC 5538): an article,
-// or one or several groups. Everything is decoded.
+// or one or several groups. Everything but Server is decoded.
 type News struct {
-	Server    string // host and port as in the authority; "" if none is named
+	Server    string // host and port as written; "" if none is named
 	MessageID string // of the article, without angle brackets; "" if none is meant
 	Group     string // the group, or groups with "*"; "" for an article by MessageID
 	Article   string // number of the article in Group, digits; "" if none is meant

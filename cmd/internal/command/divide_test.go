@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/iotest"
 	"time"
@@ -136,6 +137,34 @@ func TestPortionsOfAFile(t *testing.T) {
 		}
 	}
 }
+
+// TestShorterFile makes a text that stands in its file as it is shorter while workers
+// read their portions of it.
+func TestShorterFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "text")
+	text := strings.Repeat("see http://a.example/ there\n", 100_000)
+	for _, left := range []int64{0, 1, 700, 300_000} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		cut := sync.OnceValue(func() error { return os.Truncate(name, left) })
+		out := writerFunc(func(b []byte) (int, error) { return len(b), cut() })
+		var errs bytes.Buffer
+		s := &streams{out: out, err: &errs, portion: 1 << 10}
+		status := s.run(t.Context(), []string{"-j3", name})
+		if err := cut(); err != nil {
+			t.Skip(err) // an open file may be in the way
+		}
+		if note, _, _ := strings.Cut(errs.String(), "\n"); status != statusLoss || !strings.Contains(note, ": changed: ") {
+			t.Errorf("%d bytes left: status %d with %q, want %d and that the file was changed", left, status, note, statusLoss)
+		}
+	}
+}
+
+// A writerFunc is a function that writes.
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 
 // TestPortionsOfStandardInput holds that the portions of standard input that is a
 // file begin where it was, and that what reads it next goes on behind them.

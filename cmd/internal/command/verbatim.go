@@ -84,7 +84,8 @@ func (b *verbatimBlocks) readInOrder(start int64, seam *extract.Seam) {
 }
 
 // goOnBehind makes offset start, before which the text stands in its file as it is,
-// the beginning of the next block. It reports false after the end.
+// the beginning of the next block. It reports false after the end, and where the file
+// does not reach so far any more.
 func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam) bool {
 	if !b.makeRoom() {
 		return false
@@ -97,6 +98,9 @@ func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam)
 	}
 	from := max(0, start-int64(b.before))
 	lead, at, _ := v.TextAt(b.arena.buf[:start-from], from)
+	if lead == nil {
+		return false
+	}
 	b.base, b.start = at, int(start-at)
 	b.filled = copy(b.arena.buf, lead)
 	v.GoOn(at+int64(b.filled), start)

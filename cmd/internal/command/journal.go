@@ -114,10 +114,10 @@ func (c *checkpoint) isSound() bool {
 	return c.Inputs >= 0 && c.Output >= 0 && (c.Within == nil || c.Within.isSound())
 }
 
-// begin writes the first line of a journal. A file with anything else in it is
-// none.
+// begin writes the first line of a journal. A file with anything else in it than the
+// beginning of one is none.
 func (j *journal) begin(text []byte, run journalRun, beside func() (string, error)) (err error) {
-	if bytes.IndexByte(text, '\n') >= 0 {
+	if !isBegun(text) {
 		return errNoJournal
 	}
 	if run.Partial, err = beside(); err != nil {
@@ -135,6 +135,14 @@ func (j *journal) begin(text []byte, run journalRun, beside func() (string, erro
 		return err
 	}
 	return syncDir(filepath.Dir(j.file.Name()))
+}
+
+// isBegun reports whether text is what is left of a journal's first line if a run was
+// killed, or its disk was full, while it wrote that.
+func isBegun(text []byte) bool {
+	text = bytes.TrimRight(text, "\x00")
+	const sum = 8
+	return len(text) == 0 || bytes.IndexByte(text, '\n') < 0 && len(text) > sum && bytes.HasPrefix(text[sum:], []byte(` {"program":`))
 }
 
 var errNoJournal = errors.New("not the state of a run")

@@ -386,6 +386,48 @@ func TestJournalTorn(t *testing.T) {
 	}
 }
 
+// TestJournalForeign leaves a file as it is that is not the beginning of a journal.
+func TestJournalForeign(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "state")
+	run := journalRun{Program: "p", Partial: "beside"}
+	head, err := newLine(run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name, text string
+		want       bool
+	}{
+		{"Empty", "", true},
+		{"NotOnDisk", strings.Repeat("\x00", len(head)), true},
+		{"Torn", string(head[:len(head)-1]), true},
+		{"TornAndNotOnDisk", string(head[:30]) + strings.Repeat("\x00", len(head)-30), true},
+		{"Line", "one\n", false},
+		{"NoLine", "all there is", false},
+		{"JSON", `{"program":"p"}`, false},
+		{"Number", "12345678", false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if err := os.WriteFile(name, []byte(tt.text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			j, err := openJournal(name, run, func() (string, error) { return "beside", nil })
+			if (err == nil) != tt.want {
+				t.Errorf("a file with %q: %v, want a journal: %v", tt.text, err, tt.want)
+			}
+			if err != nil {
+				if got := read(t, name); got != tt.text {
+					t.Errorf("a file with %q holds %q", tt.text, got)
+				}
+				return
+			}
+			if err := j.close(); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
 // FuzzJournal opens journals of any content: they are refused, or what they tell
 // can be gone on from.
 func FuzzJournal(f *testing.F) {

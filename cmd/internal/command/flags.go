@@ -125,6 +125,9 @@ func (o *options) settle() (err error) {
 	if err := o.settleRange(); err != nil {
 		return err
 	}
+	if err := o.settleFiles(); err != nil {
+		return err
+	}
 	switch {
 	case o.lenient && o.strict:
 		return errors.New("--lenient and --strict exclude each other")
@@ -151,6 +154,19 @@ func (o *options) settle() (err error) {
 	o.corpus.Anonymous = o.plain
 	o.brief = o.format == "jsonl" && o.level == uri.None && o.schemes.empty() && o.hosts.empty() && !o.redact
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
+	return nil
+}
+
+// settleFiles refuses one file for two purposes.
+func (o *options) settleFiles() error {
+	files := [...]struct{ flag, name string }{{"--output", o.output}, {"--summary", o.summary}, {"--resume", o.resume}}
+	for i, a := range files {
+		for _, b := range files[i+1:] {
+			if isFile(a.name) && isFile(b.name) && areSame(a.name, b.name) {
+				return fmt.Errorf("%s and %s name the same file", a.flag, b.flag)
+			}
+		}
+	}
 	return nil
 }
 

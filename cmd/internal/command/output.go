@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
+	"strings"
 )
 
 // An output is a file being written: beside its name, until it is complete.
@@ -23,7 +25,8 @@ type output struct {
 const maxBase = 200
 
 // createOutput opens the file that will be called name. A symbolic link is
-// followed, and the permissions of an existing file are kept.
+// followed, and the permissions of an existing file are kept. What a descriptor is
+// open for is written on from where that is.
 func createOutput(name string) (*output, error) {
 	info, err := os.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -35,6 +38,9 @@ func createOutput(name string) (*output, error) {
 	if !info.Mode().IsRegular() {
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		return &output{f, f, ""}, err
+	}
+	if n, ok := descriptor(name); ok {
+		return &output{Writer: descriptorFile(n)}, nil
 	}
 	target, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -49,6 +55,66 @@ func createOutput(name string) (*output, error) {
 		return nil, err
 	}
 	return o, nil
+}
+
+// descriptor returns the number of the descriptor that a name stands for, and false
+// for all other names.
+func descriptor(name string) (n int, ok bool) {
+	switch name {
+	case "/dev/stdout":
+		return 1, true
+	case "/dev/stderr":
+		return 2, true
+	}
+	for _, dir := range [...]string{"/dev/fd/", "/proc/self/fd/"} {
+		if number, ok := strings.CutPrefix(name, dir); ok {
+			n, err := strconv.ParseUint(number, 10, 31)
+			return int(n), err == nil
+		}
+	}
+	return 0, false
+}
+
+// descriptorFile returns the file that a descriptor is open for.
+func descriptorFile(n int) *os.File {
+	switch n {
+	case 1:
+		return os.Stdout
+	case 2:
+		return os.Stderr
+	}
+	return os.NewFile(uintptr(n), "/dev/fd/"+strconv.Itoa(n))
+}
+
+// isFile reports whether the name of an output is that of a file, rather than of what
+// is open already.
+func isFile(name string) bool {
+	_, open := descriptor(name)
+	return name != "" && name != "-" && !open
+}
+
+// areSame reports whether two names are those of one regular file, which need not be
+// there yet.
+func areSame(a, b string) bool {
+	info, err := os.Stat(a)
+	other, err2 := os.Stat(b)
+	if err == nil && err2 == nil {
+		return info.Mode().IsRegular() && os.SameFile(info, other)
+	}
+	return err != nil && err2 != nil && whole(a) == whole(b)
+}
+
+// whole returns a name with all directories around it, as far as they are there.
+func whole(name string) string {
+	dir, base := filepath.Split(name)
+	if d, err := filepath.EvalSymlinks(filepath.Clean(dir)); err == nil {
+		dir = d
+	}
+	name = filepath.Join(dir, base)
+	if abs, err := filepath.Abs(name); err == nil {
+		return abs
+	}
+	return name
 }
 
 func createBeside(name string, perm fs.FileMode) (*output, error) {

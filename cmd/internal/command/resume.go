@@ -27,7 +27,7 @@ func (o *options) settleResume(paths []string) error {
 	switch {
 	case o.resume == "":
 		return nil
-	case o.output == "" || o.output == "-":
+	case !isFile(o.output):
 		return errors.New("--resume needs an output file (-o)")
 	case o.count:
 		return errors.New("--resume and --count exclude each other")

@@ -65,8 +65,8 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	case err != nil:
 		return failure(err, o.output, s)
 	}
-	if err := c.summarize(o); err != nil {
-		return s.fail(o.summary, "output", err)
+	if err := c.summarize(o, s); err != nil {
+		return failure(err, o.summary, s)
 	}
 	return c.status(o)
 }

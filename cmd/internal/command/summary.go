@@ -25,13 +25,17 @@ func (t *tally) add(u tally) {
 }
 
 // summarize says what the run did: in a line on standard error, and in the
-// file that --summary names.
-func (c *collector) summarize(o *options) error {
+// file that --summary names, "-" being standard output.
+func (c *collector) summarize(o *options, s *streams) error {
 	if !c.quiet && c.inputs > 0 {
 		_, _ = fmt.Fprintf(c.meter, "urisift: %s\n", c.line())
 	}
-	if o.summary == "" {
+	switch o.summary {
+	case "":
 		return nil
+	case "-":
+		_, err := s.out.Write(c.object())
+		return err
 	}
 	return writeWhole(o.summary, c.object())
 }

@@ -63,6 +63,9 @@ func looksLikeHost(text string) bool {
 			return false
 		}
 	}
+	if strings.IndexByte(letters, labels[len(labels)-1][0]) < 0 {
+		return false // an address, or the number of a version
+	}
 	suffix, public := publicsuffix.PublicSuffix(strings.ToLower(text))
 	return public || strings.Contains(suffix, ".")
 }

@@ -25,6 +25,7 @@ func TestTextMismatch(t *testing.T) {
 		{"NoHost", "mailto:joe@example.com", "example.org", false},
 		{"Words", "https://example.com/", "click here", false},
 		{"Abbreviation", "https://example.com/", "e.g.", false},
+		{"Version", "https://example.com/", "10.212.134.153", false},
 		{"Product", "https://nodejs.org/", "Node.js", false},
 		{"Class", "https://docs.example.com/a.html", "java.lang.String", false},
 		{"Module", "https://docs.example.com/a.html", "os.path", false},

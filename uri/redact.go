@@ -6,17 +6,33 @@ import "strings"
 // (section 7.5), and s itself if nothing does. It needs no valid reference: the
 // userinfo is what stands between "//" and the last "@" of the authority, also
 // behind several schemes, as in jdbc:mysql://user:secret@host/, and in a sip or
-// sips URI what stands before the "@".
+// sips URI what stands before the "@". A URI within the path, the query or the
+// fragment is redacted too, if "://" follows its scheme.
 func Redact(s string) string {
-	start, end, ok := passwordRange(s)
-	if !ok {
+	var out strings.Builder
+	done := 0 // s[:done] is in out
+	start, end := userinfoRange(s)
+	for {
+		if colon := upTo(s, start, end, ':'); colon+len(":") < end {
+			out.WriteString(s[done : colon+len(":")])
+			out.WriteString("***")
+			done = end
+		}
+		n := strings.Index(s[end:], "://")
+		if n < 0 {
+			break
+		}
+		start, end = userinfoIn(s, end+n+len("://"), "/?#&<>\" \t\r\n")
+	}
+	if done == 0 {
 		return s
 	}
-	return s[:start] + "***" + s[end:]
+	out.WriteString(s[done:])
+	return out.String()
 }
 
-// passwordRange returns the range of what Redact replaces, and whether there is
-// anything.
+// passwordRange returns the range of what Redact replaces in the userinfo of s
+// itself, and whether there is anything.
 func passwordRange(s string) (start, end int, ok bool) {
 	start, end = userinfoRange(s)
 	colon := upTo(s, start, end, ':')

@@ -35,7 +35,7 @@ func redactRaw(raw, of string) string {
 		n = len(raw)
 	}
 	begin := redactText(raw[:n], false)
-	if begin == raw[:n] && uri.Redact(of) != of {
+	if uri.Redact(of) != of && (begin == raw[:n] || strings.Contains(raw[n:], "@")) {
 		return ""
 	}
 	return begin + raw[n:]

@@ -12,6 +12,7 @@ import (
 // what its other lines therefore repeat: the reply prefix, the leader of a
 // comment, a diff mark.
 type leader struct {
+	number  int       // of the line, where a program has counted them; else 0
 	diff    byte      // "+", "-" or "!" in the first column, or "< "
 	reply   bool      // "> ", ">> ", "JD> "
 	escaped bool      // "&gt; ", as a character reference
@@ -54,6 +55,7 @@ func (f *finder) lineStart(i int) int {
 func (f *finder) leaderOf(c *candidate) (ld leader) {
 	i, end := f.lineStart(c.lead), c.lead
 	t := f.buf[:end]
+	ld.number, i = numberAt(t, i)
 	i = ld.readDiff(t, i)
 	if k := ld.readReply(t, i); k > i {
 		i = ld.readDiff(t, k+min(1, skipSpace(t, k)-k))
@@ -242,6 +244,11 @@ func (ld *leader) readTable(f *finder, c *candidate) {
 // strip returns where the content of the line at t[i] begins, behind what it
 // repeats of ld.
 func (ld *leader) strip(t []byte, i int) int {
+	if ld.number > 0 {
+		if n, k := numberAt(t, i); n > ld.number {
+			i = k
+		}
+	}
 	if ld.diff != 0 && at(t, i) == ld.diff {
 		i++
 	} else if at(t, i) == '-' && at(t, i+1) == ' ' && at(t, i+2) == '-' {
@@ -268,6 +275,20 @@ func (ld *leader) strip(t []byte, i int) int {
 		i = skipMarks(t, i)
 	}
 	return i
+}
+
+// numberAt returns the number of the line at t[i], as programs write it that count
+// lines, with a tab or two spaces behind, and where it ends; 0 and i if there is none.
+func numberAt(t []byte, i int) (n, end int) {
+	const most = 6
+	digits := skipSpace(t, i)
+	for end = digits; end < digits+most && isDigit(at(t, end)); end++ {
+		n = 10*n + int(t[end]-'0')
+	}
+	if b := at(t, end); n == 0 || b != '\t' && (b != ' ' || at(t, end+1) != ' ') {
+		return 0, i
+	}
+	return n, end
 }
 
 // itemAt reports whether an asterisk and white space begin the line at t[i], behind the
@@ -481,7 +502,18 @@ func toBreak(t []byte) int {
 	return n
 }
 
-// isNumber reports whether text is a page number.
+// isPageNumber reports whether text is the number of a page: "12", "- 12 -", "Page 12",
+// "Page 12 of 30".
+func isPageNumber(text []byte) bool {
+	text = bytes.Trim(text, "- ")
+	if hasFold(text, 0, "page ") {
+		number, pages, of := bytes.Cut(text[len("page "):], []byte(" of "))
+		return isNumber(number) && (!of || isNumber(pages))
+	}
+	return isNumber(text)
+}
+
+// isNumber reports whether text is a number that a page may have.
 func isNumber(text []byte) bool {
 	for _, b := range text {
 		if !isDigit(b) {
@@ -493,7 +525,7 @@ func isNumber(text []byte) bool {
 
 // endsPage reports whether the line text, which ends at buf[i] and stands
 // behind a blank line, is the last one of a page: a form feed follows it, or it
-// is a number and a blank line follows.
+// is the number of a page and a blank line follows.
 func (f *finder) endsPage(text []byte, i int) bool {
 	if f.buf[i] == '\f' {
 		return true
@@ -502,7 +534,7 @@ func (f *finder) endsPage(text []byte, i int) bool {
 	if at(f.buf, next) == '\f' {
 		return true
 	}
-	if !isNumber(text) {
+	if !isPageNumber(text) {
 		return false
 	}
 	k := f.edge(skipSpace(f.buf, next))

@@ -176,7 +176,7 @@ func (o *opener) closes(t []byte, i int, depth *int) bool {
 // restAfterHyphen reports whether the line behind the gap g is the rest of a
 // bare URI that ends in a hyphen.
 func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
-	if g.blank {
+	if g.blank || ld.number > 0 { // which is as well that of an item
 		return false
 	}
 	word := f.wordAt(g.to)

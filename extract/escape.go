@@ -155,12 +155,24 @@ func (r *reader) backslash() stop {
 	switch {
 	case r.part == inAuthority:
 		return r.refuseInAuthority('\\')
+	case r.open.closer == ")" && (next == '(' || next == ')' && r.paren > 0):
+		return r.escapedParen(next)
 	case r.open.link && uri.URIChar.Has(next) && !isAlnum(next):
 		return r.literal(next, 2, repairTeX)
 	case strings.IndexByte(`\bvx0a`, next) >= 0:
 		return stopMark
 	}
 	return r.refuse('\\')
+}
+
+// escapedParen reads a parenthesis that Markdown or PostScript has escaped by a backslash.
+func (r *reader) escapedParen(b byte) stop {
+	if b == '(' {
+		r.paren++
+	} else {
+		r.paren--
+	}
+	return r.literal(b, 2, repairTeX)
 }
 
 // backslashes returns how many of them stand at t[i], 8 at most.

@@ -12,6 +12,7 @@ type opener struct {
 	closer string    // what closes it
 	entity bool      // it is written as a character reference, "&lt;", and so is its closer
 	tex    bool      // it is the brace of \url{ or \href{
+	sep    byte      // what separates its arguments: the comma of "@uref{"
 	link   bool      // it is the parenthesis of a link in Markdown: "[text]("
 }
 
@@ -70,6 +71,9 @@ func openerBefore(t []byte, i int) (opener, int) {
 	case b == '{':
 		o := asciiOpeners[b]
 		o.tex = bytes.HasSuffix(t[:i-1], []byte(`\url`)) || bytes.HasSuffix(t[:i-1], []byte(`\href`))
+		if bytes.HasSuffix(t[:i-1], []byte("@uref")) || bytes.HasSuffix(t[:i-1], []byte("@url")) {
+			o.sep = ','
+		}
 		return o, i - 1
 	case b == '(':
 		o := asciiOpeners[b]
@@ -126,7 +130,7 @@ func (f *finder) context(c *candidate) {
 	}
 	switch {
 	case c.open.kind != Space:
-		c.delim = c.open.kind
+		c.delim, c.sep = c.open.kind, c.open.sep
 	case c.prefixed:
 		c.delim = Prefix
 	default:

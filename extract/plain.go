@@ -233,7 +233,13 @@ func (p *plain) opened() bool {
 	p.open = p.before
 	p.closer = asciiOpeners[p.open].closer[0]
 	p.before = at(p.t, p.start-2)
-	return p.open != '`' || p.before != '`'
+	switch p.open {
+	case '`':
+		return p.before != '`'
+	case '{': // the arguments of a command may follow
+		return !isAlpha(p.before)
+	}
+	return true
 }
 
 // whole reports whether the scheme that ends at buf[colon], and begins at
@@ -380,6 +386,11 @@ func (p *plain) trim() int {
 		case ',', ';', ':', '!', '?', '(':
 		case '-', '*':
 			return -1
+		case '=', '+', '@':
+			if b == p.before || at(t, i) == '>' {
+				return -1
+			}
+			return end
 		case '_', '~':
 			if b == p.before || t[end-2] == b {
 				return -1

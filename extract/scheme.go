@@ -57,14 +57,16 @@ func schemeStart(t []byte, lo, colon int) int {
 }
 
 // behindBackslash returns where the escape ends that t[i] is part of: the change of a
-// font in roff, "\fB" and "\f(CW", or white space in a string, "\n"; i if it is part of
-// none. A known scheme at the end of t is no escape with the rest of it.
+// font in roff, "\fB" and "\f(CW", white space in a string, "\n", or TeX's \verb with the
+// mark behind it; i if it is part of none. A known scheme at the end of t is no escape with the rest of it.
 func behindBackslash(t []byte, i int) int {
 	switch {
 	case t[i-1] == '(':
 		if b := at(t, i-2); (b == 'f' || b == '*') && at(t, i-3) == '\\' {
 			return i + len("CW")
 		}
+	case bytes.HasPrefix(t[i:], []byte("verb")) && i+len("verb") < len(t) && !isAlpha(t[i+len("verb")]):
+		return i + len("verb+")
 	case t[i] == 'f' && isFont(at(t, i+1)):
 		return i + len("fB")
 	case escapeLetter(t[i]) && (!known(t[i:]) || known(t[i+1:])):

@@ -12,8 +12,9 @@ type ending struct {
 	host       bool // the URI ends in its authority: no name of a host ends in "-"
 	possessive bool // "'s" at the very end is no part of the URI
 	arrow      bool // ">" follows, so that "--" is the end of a comment or an arrow
-	pointed    bool // so that "-" is an arrow: a URI follows the ">"
+	pointed    bool // so that "-" or "=" is an arrow: a URI follows the ">"
 	double     byte // the mark that, written twice, was opened before it: "**", "__", "''"
+	verbatim   int  // how many "=", "+" or "@" stand before it as marks of what is verbatim
 }
 
 // trim returns how much of text is left when the punctuation at its end is
@@ -62,6 +63,13 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 				return end, elided
 			}
 			end--
+		case '=', '+', '@':
+			switch {
+			case e.before == b && e.verbatim > 0:
+				e.verbatim--
+			case b != '=' || !e.pointed || end < len(text):
+				return end, elided
+			}
 		case '_', '~':
 			if e.before != b && e.double != b {
 				return end, elided
@@ -84,9 +92,9 @@ func isNose(text []byte) bool {
 	return bytes.HasSuffix(text, []byte(":-")) || bytes.HasSuffix(text, []byte(";-"))
 }
 
-// pointsAtURI reports whether "->" stands before t[i+1] and a URI behind.
+// pointsAtURI reports whether "->" or "=>" stands before t[i+1] and a URI behind.
 func (r *reader) pointsAtURI() bool {
-	if at(r.t, r.i-1) != '-' {
+	if b := at(r.t, r.i-1); b != '-' && b != '=' {
 		return false
 	}
 	if r.more && !r.sees() {
@@ -97,7 +105,7 @@ func (r *reader) pointsAtURI() bool {
 
 // opened returns the mark that text, a URI that begins at buf[i], has twice at its end,
 // if it was opened not far before, in front of a word: "**See http://example.com/**".
-// Two backticks open what two apostrophes close.
+// Two backticks or commas open what two apostrophes close.
 func (f *finder) opened(text []byte, i int) byte {
 	text = bytes.TrimRight(text, ".,;:!?")
 	n := len(text)
@@ -107,13 +115,31 @@ func (f *finder) opened(text []byte, i int) byte {
 	mark := text[n-1]
 	t := f.buf[max(0, i-min(f.behind, 4*maxScheme)):i]
 	k := bytes.LastIndex(t, text[n-2:])
-	if mark == '\'' && bytes.LastIndex(t, []byte("``")) > k {
+	if mark == '\'' && max(bytes.LastIndex(t, []byte("``")), bytes.LastIndex(t, []byte(",,"))) > k {
 		return mark
 	}
 	if k < 0 || !isAlnum(at(t, k+2)) || isAlnum(at(t, k-1)) {
 		return 0
 	}
 	return mark
+}
+
+// verbatim returns how many marks of one kind stand before buf[i] that set off what is
+// to be read as it stands: behind white space or a bracket, as in Org and Textile, or "+"
+// behind TeX's \verb.
+func verbatim(t []byte, i int) int {
+	b := at(t, i-1)
+	if b != '=' && b != '+' && b != '@' {
+		return 0
+	}
+	k := i - 1
+	for at(t, k-1) == b {
+		k--
+	}
+	if p := at(t, k-1); p != 0 && !isWhite(p) && p != '(' && p != '[' && !bytes.HasSuffix(t[:k], []byte(`\verb`)) {
+		return 0
+	}
+	return i - k
 }
 
 // possessive reports whether the "'s" that ends at buf[r.i] is no part of the URI

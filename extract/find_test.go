@@ -151,6 +151,7 @@ var marked = []markedText{
 	{"ElementsOfShapelessSchemes", "<news:title>a</news:title> <content:encoded> <im:image/> <skype:a/> <⟦skype:a⟧> <⟦news:comp.test⟧> <URL:⟦im:a⟧>", nil},
 	{"ElementsWithEndTags", "<xcon:a>b</xcon:a> <xcon:c> <⟦iris:d⟧>", nil},
 	{"NamesOfSchemas", "<element ref=\"iris:query\" type='iris:a'/> <a iris:referentType=\"iris:b\"> <a href=\"⟦iris:query⟧\">", nil},
+	{"NameOfNamespace", "<D:a xmlns:D=\"⟦DAV:⟧\" xmlns='⟦DAV:⟧'> <a b=\"DAV:\"> \"about:\" xmlns:a=\"b:\"", nil},
 	{"NamesOfMembers", "{\"example:interface\" : [{\"example:a\":1}], \"b\": \"⟦example:c⟧\"}", nil},
 	{"NamesOfConditions", "(DAV:no-lock): the URI \"⟦DAV:unordered⟧\" (DAV:no-lock-of-\n  children)", nil},
 	{"MarksOfReferences", "see [DNS:4] and [SMTP:5a], (UDP:1); (⟦ipn:2.1⟧)", nil},

@@ -105,6 +105,7 @@ type candidate struct {
 	prose    bool   // the angle brackets hold prose, too
 	wrapped  bool   // white space within the URI was ignored
 	table    bool   // it stands in a cell of a table
+	empty    bool   // nothing need follow its colon
 	closed   bool   // it counts only if its delimiter is closed right behind it
 }
 

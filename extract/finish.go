@@ -43,7 +43,7 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 	switch {
 	case f.short:
 		return false
-	case len(text) <= f.body:
+	case len(text) <= f.body && !c.empty:
 		return f.no(NothingBehind)
 	case c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)):
 		return f.no(NoDelimiter)

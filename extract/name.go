@@ -108,6 +108,20 @@ func (f *finder) typesAttribute(c *candidate) bool {
 	}
 }
 
+// namesNamespace reports whether the name of a known scheme and its colon are all of the
+// value of an attribute that declares a namespace: xmlns:D="DAV:" (RFC 4918, section 21.1).
+func (f *finder) namesNamespace(c *candidate, name, rest []byte) bool {
+	if c.open.kind != Quote || !bytes.HasPrefix(rest, []byte(c.open.closer)) || !known(name) {
+		return false
+	}
+	t, eq := bytes.CutSuffix(f.buf[:c.lead], []byte("="))
+	prefix := len(t)
+	for prefix > 0 && len(t)-prefix < maxScheme && (isAlnum(t[prefix-1]) || t[prefix-1] == '-' || t[prefix-1] == '_') {
+		prefix--
+	}
+	return eq && (bytes.HasSuffix(t, []byte("xmlns")) || bytes.HasSuffix(t[:prefix], []byte("xmlns:")))
+}
+
 // isMember reports whether a colon follows at buf[i], as it does behind the name of a
 // member in JSON.
 func (f *finder) isMember(i int) bool {

@@ -10,6 +10,9 @@ import (
 // opaque reports whether a URI without "//" may begin with name and ":", where
 // rest follows.
 func (f *finder) opaque(c *candidate, name, rest []byte) bool {
+	if c.empty = f.namesNamespace(c, name, rest); c.empty {
+		return true
+	}
 	if len(rest) == 0 || !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 || rest[0] == ':' { // "News::Article" is a name
 		return f.no(NothingBehind)
 	}

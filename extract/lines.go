@@ -55,11 +55,11 @@ func (f *finder) lineStart(i int) int {
 func (f *finder) leaderOf(c *candidate) (ld leader) {
 	i, end := f.lineStart(c.lead), c.lead
 	t := f.buf[:end]
-	ld.number, i = numberAt(t, i)
 	i = ld.readDiff(t, i)
 	if k := ld.readReply(t, i); k > i {
 		i = ld.readDiff(t, k+min(1, skipSpace(t, k)-k))
 	}
+	ld.number, i = numberAt(t, i)
 	i = skipSpace(t, i)
 	if at(t, i) == '|' || ld.bar {
 		ld.readTable(f, c)
@@ -244,11 +244,6 @@ func (ld *leader) readTable(f *finder, c *candidate) {
 // strip returns where the content of the line at t[i] begins, behind what it
 // repeats of ld.
 func (ld *leader) strip(t []byte, i int) int {
-	if ld.number > 0 {
-		if n, k := numberAt(t, i); n > ld.number {
-			i = k
-		}
-	}
 	if ld.diff != 0 && at(t, i) == ld.diff {
 		i++
 	} else if at(t, i) == '-' && at(t, i+1) == ' ' && at(t, i+2) == '-' {
@@ -260,6 +255,11 @@ func (ld *leader) strip(t []byte, i int) int {
 			if k += min(1, skipSpace(t, k)-k); ld.diff != 0 && at(t, k) == ld.diff {
 				i = k + 1
 			}
+		}
+	}
+	if ld.number > 0 {
+		if n, k := numberAt(t, i); n > ld.number {
+			i = k
 		}
 	}
 	i = skipSpace(t, i)
@@ -292,23 +292,36 @@ func numberAt(t []byte, i int) (n, end int) {
 }
 
 // itemAt reports whether an asterisk and white space begin the line at t[i], behind the
-// prefix of a reply and one space.
+// prefix of a reply.
 func (ld *leader) itemAt(t []byte, i int) bool {
-	if k := ld.stripReply(t, i); k > i {
-		i = k + min(1, skipSpace(t, k)-k)
-	}
+	i = ld.behindReply(t, i)
 	return at(t, i) == '*' && isSpace(at(t, i+1))
 }
 
-// otherSide reports whether word begins with the mark of the other side of a diff.
-func (ld *leader) otherSide(word []byte) bool {
-	switch at(word, 0) {
-	case '+':
-		return ld.diff == '-'
+// otherSide reports whether the line at t[i], behind the prefix of a reply, begins with
+// the mark of the other side of a diff.
+func (ld *leader) otherSide(t []byte, i int) bool {
+	var other byte
+	switch ld.diff {
 	case '-':
-		return ld.diff == '+'
+		other = '+'
+	case '+':
+		other = '-'
+	default:
+		return false
 	}
-	return false
+	i = ld.behindReply(t, i)
+	next := at(t, i+1)
+	return at(t, i) == other && next != other && !isDigit(next)
+}
+
+// behindReply returns where the prefix of a reply at t[i] ends, and one space behind it.
+func (ld *leader) behindReply(t []byte, i int) int {
+	k := ld.stripReply(t, i)
+	if k == i {
+		return i
+	}
+	return k + min(1, skipSpace(t, k)-k)
 }
 
 func (ld *leader) stripReply(t []byte, i int) int {
@@ -387,6 +400,10 @@ func (f *finder) gapAt(i int, ld *leader) gap {
 		}
 		if !f.seesLine(i) {
 			break
+		}
+		if ld.otherSide(f.buf, i) {
+			g.to, g.end = i, true
+			return g
 		}
 		i = f.edge(ld.strip(f.buf, i))
 		if i < len(f.buf) && !isBreak(f.buf[i]) {

@@ -186,7 +186,7 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 	if f.endsComment(g, ld) || f.wordOfProse(g, word) && !f.cutOff(g, word) {
 		return false
 	}
-	return !f.sameStart(c, word, ld) && !f.sameItem(c, g, ld) && !ld.otherSide(word)
+	return !f.sameStart(c, word, ld) && !f.sameItem(c, g, ld)
 }
 
 // restOfAddress reports whether word, behind the gap g, is the rest of an addr-spec that

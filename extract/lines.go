@@ -434,11 +434,21 @@ func (f *finder) fold(i int) int {
 	return n
 }
 
+// foldsBare reports whether what stands at buf[i] ends a folded line in bare text, too.
+func (f *finder) foldsBare(i int) bool {
+	n := f.fold(i)
+	return n == 1 || n == len(`\e`) && f.buf[i+1] == 'e'
+}
+
 // foldAt returns the length of the backslash at t[i] that ends a folded line (RFC
-// 8792), or of two where the text has escaped it; 0 if there is none.
+// 8792), or of two where the text has escaped it, as roff does with "\e"; 0 if there is
+// none.
 func foldAt(t []byte, i int) int {
 	k := i
 	for k < i+2 && at(t, k) == '\\' {
+		k++
+	}
+	if k == i+1 && at(t, k) == 'e' {
 		k++
 	}
 	if k == i || k == len(t) || !isBreak(t[k]) {

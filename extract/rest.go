@@ -12,7 +12,7 @@ import (
 // and moves the reader there.
 func (f *finder) wraps(c *candidate, r *reader) bool {
 	loose := f.opt.Unwrap != UnwrapDelimited
-	hyphen, fold := loose && hyphenBefore(f.buf, r.i) > 0, loose && f.fold(r.i) == 1
+	hyphen, fold := loose && hyphenBefore(f.buf, r.i) > 0, loose && f.foldsBare(r.i)
 	if f.opt.Unwrap == UnwrapNone || c.open.kind == Space && !hyphen && !fold && f.opt.Unwrap != UnwrapAll {
 		return false
 	}
@@ -87,6 +87,9 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 			if c.open.closes(f.buf, i, &depth) {
 				word := f.buf[g.to:i]
 				return i, len(word) > 0 && !f.standsAlone(word, g)
+			}
+			if b == '\\' && at(f.buf, i+1) == '-' { // of roff
+				continue
 			}
 			if !uri.URIChar.Has(b) && b < 0x80 || b == ':' && f.opensAt(i) {
 				return 0, false

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"unicode"
@@ -157,12 +158,23 @@ func (r *reader) backslash() stop {
 		return r.refuseInAuthority('\\')
 	case r.open.closer == ")" && (next == '(' || next == ')' && r.paren > 0):
 		return r.escapedParen(next)
-	case r.open.link && uri.URIChar.Has(next) && !isAlnum(next):
+	case uri.URIChar.Has(next) && !isAlnum(next) && r.inLink():
 		return r.literal(next, 2, repairTeX)
 	case strings.IndexByte(`\bvx0a`, next) >= 0:
 		return stopMark
 	}
 	return r.refuse('\\')
+}
+
+// inLink reports whether the URI stands in the brackets of a link in Markdown, or behind
+// the label of one that is defined: "[label]: http://www.example.com/".
+func (r *reader) inLink() bool {
+	if r.open.kind != Space {
+		return r.open.link
+	}
+	start := r.f.cand.start
+	before := bytes.TrimRight(r.f.buf[max(0, start-maxScheme):start], " \t\r\n")
+	return bytes.HasSuffix(before, []byte("]:"))
 }
 
 // escapedParen reads a parenthesis that Markdown or PostScript has escaped by a backslash.

@@ -193,6 +193,7 @@ var marked = []markedText{
 	{"PortableDocument", `/URI (⟦http://a.example/b\(c\)d⟧) (⟦http://a.example/e⟧\)`, []string{"http://a.example/b(c)d", "http://a.example/e"}},
 	{"TeXInBraces", `\texttt{⟦http://a.example/b\_c⟧} url = {⟦http://a.example/?d=1\&e=50\%⟧}, \emph{\url{⟦http://a.example/\~{}f⟧}}`, []string{"http://a.example/b_c", "http://a.example/?d=1&e=50%25", "http://a.example/~f"}},
 	{"Markdown", `[a](⟦http://a.example/b\_c_\(d\)⟧), \[e\](⟦http://a.example/f⟧\), (⟦http://a.example/g⟧\_h)`, []string{"http://a.example/b_c_(d)", "http://a.example/f", "http://a.example/g"}},
+	{"MarkdownDefinition", "[a]: ⟦http://a.example/b_\\(c\\)⟧\n[⟦http://a.example/d\\_e\\#f⟧](⟦http://a.example/d_e#f⟧)\n[g]:\n  ⟦http://a.example/h\\_i⟧", []string{"http://a.example/b_(c)", "http://a.example/d_e#f", "http://a.example/d_e#f", "http://a.example/h_i"}},
 	{"BehindControlSequence", "\x1b[1m⟦file:///etc/motd⟧\x1b[0m \x1b[1;34m⟦foo://a.example/⟧\x1b[m \x1b[4m⟦tel:+1-201-555-0123⟧ \x1b[0m⟦http://a.example/⟧", nil},
 	{"Hyperlink", "\x1b]8;;⟦http://example.com/a;b⟧\x1b\\text\x1b]8;;\x1b\\", nil},
 	{"IRI", "⟦http://bücher.example/münchen⟧, ⟦http://example.com⟧です", []string{"http://xn--bcher-kva.example/m%C3%BCnchen", "http://example.com"}},

@@ -13,7 +13,7 @@ type opener struct {
 	entity bool      // it is written as a character reference, "&lt;", and so is its closer
 	tex    bool      // it is the brace of \url{ or \href{
 	sep    byte      // what separates its arguments: the comma of "@uref{"
-	link   bool      // it is the parenthesis of a link in Markdown: "[text]("
+	link   bool      // it is a bracket of a link in Markdown: "[", "[text]("
 }
 
 // asciiOpeners are the openers of one byte.
@@ -75,9 +75,9 @@ func openerBefore(t []byte, i int) (opener, int) {
 			o.sep = ','
 		}
 		return o, i - 1
-	case b == '(':
+	case b == '(' || b == '[':
 		o := asciiOpeners[b]
-		o.link = at(t, i-2) == ']' && at(t, i-3) != '\\'
+		o.link = b == '[' || at(t, i-2) == ']' && at(t, i-3) != '\\'
 		return o, i - 1
 	case asciiOpeners[b].kind == Space:
 		return opener{}, i

@@ -159,6 +159,7 @@ var marked = []markedText{
 	{"MarksOfReferences", "see [DNS:4] and [SMTP:5a], (UDP:1); (⟦ipn:2.1⟧)", nil},
 	{"ElementsWithAttributes", "<urn:a xmlns:urn=\"⟦urn:b1:c⟧\"> <skype:b c='d'> <⟦mailto:a@example.com⟧ b=\"c\">", nil},
 	{"AngleGapBeforeQuote", "<⟦http://a.example/b⟧ c\"d>", nil},
+	{"OpaqueInQuotes", "\"⟦skype:joe⟧\" skype:joe \"go:noinline\" \"⟦go://a.example/b⟧\"", nil},
 	{"Compound", "⟦jdbc:mysql://db.example/x⟧ ⟦view-source:http://a.example/⟧ cache:⟦http://a.example/⟧", nil},
 	{"CompoundOfOrigin", "⟦blob:https://a.example/f81d4fae-7dec⟧ ⟦filesystem:https://a.example/temporary/b⟧ blob:null \"⟦blob:d3958f5c-0777⟧\"", nil},
 	{"KeyInQuery", "⟦http://example.com/?a[]=1⟧ x", []string{"http://example.com/?a%5B%5D=1"}},

@@ -224,6 +224,7 @@ var shapes = map[string]func(rest []byte) bool{
 	"xcon-userid":     func(rest []byte) bool { return isAlnum(rest[0]) },
 	"magnet":          func(rest []byte) bool { return len(rest) > 1 && rest[0] == '?' },
 	"file":            isFile,
+	"go":              func(rest []byte) bool { return rest[0] == '?' }, // the directives of programs in Go are none
 	"about":           func(rest []byte) bool { return hasFold(rest, 0, "blank") || hasFold(rest, 0, "srcdoc") },
 	"javascript":      isScript,
 	"opaquelocktoken": isUUID,

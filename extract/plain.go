@@ -342,7 +342,7 @@ func (p *plain) refers() bool {
 }
 
 // goesOn reports whether the URI goes on at the comma or semicolon at t[i]: it
-// separates no fields, and no scheme and colon follow.
+// separates no fields, and no scheme and colon follow, nor what may be a name before them.
 func (p *plain) goesOn() bool {
 	if p.open == '<' {
 		return true
@@ -351,7 +351,11 @@ func (p *plain) goesOn() bool {
 	for k < len(p.t) && uri.SchemeChar.Has(p.t[k]) {
 		k++
 	}
-	return p.sep != ',' && at(p.t, k) != ':'
+	switch at(p.t, k) {
+	case ':', '=', '_':
+		return false
+	}
+	return p.sep != ','
 }
 
 // isEnd reports whether t[i] ends the URI, whatever follows.

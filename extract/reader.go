@@ -229,7 +229,7 @@ func (r *reader) closesQuote() bool {
 // comma reads a comma or semicolon, which end the URI where they separate
 // fields or URIs.
 func (r *reader) comma(b byte) stop {
-	if !r.angle && (b == r.sep || schemeAt(r.t[:r.end], r.i+1) || r.again(r.i+1)) {
+	if !r.angle && (b == r.sep || schemeAt(r.t[:r.end], r.i+1) || r.again(r.i+1) || b == ',' && r.part <= inPath && r.namesURI(r.i+1)) {
 		return stopMark
 	}
 	r.i++
@@ -241,6 +241,17 @@ func (r *reader) comma(b byte) stop {
 func (r *reader) again(i int) bool {
 	n := len(r.name)
 	return n > 0 && i+n < r.end && bytes.EqualFold(r.t[i:i+n], r.name)
+}
+
+// namesURI reports whether a name, "=" or ":", a known scheme and "://" stand at t[i],
+// as in a list: "a=http://a.example/,b=http://b.example/".
+func (r *reader) namesURI(i int) bool {
+	t := r.t[:min(r.end, r.i+maxLook)]
+	k := i
+	for isAlnum(at(t, k)) || at(t, k) == '_' || at(t, k) == '-' {
+		k++
+	}
+	return k > i && (at(t, k) == '=' || at(t, k) == ':') && schemeAt(t, k+1)
 }
 
 // square reads a square bracket: of an IP literal, or of a key in a query.

@@ -105,7 +105,7 @@ func (r *reader) pointsAtURI() bool {
 
 // opened returns the mark that text, a URI that begins at buf[i], has twice at its end,
 // if it was opened not far before, in front of a word: "**See http://example.com/**".
-// Two backticks or commas open what two apostrophes close.
+// Two backticks or commas open what two apostrophes close, three apostrophes a string.
 func (f *finder) opened(text []byte, i int) byte {
 	text = bytes.TrimRight(text, ".,;:!?")
 	n := len(text)
@@ -116,6 +116,9 @@ func (f *finder) opened(text []byte, i int) byte {
 	t := f.buf[max(0, i-min(f.behind, 4*maxScheme)):i]
 	k := bytes.LastIndex(t, text[n-2:])
 	if mark == '\'' && max(bytes.LastIndex(t, []byte("``")), bytes.LastIndex(t, []byte(",,"))) > k {
+		return mark
+	}
+	if bytes.HasSuffix(text, []byte("'''")) && bytes.Contains(f.buf[max(0, i-f.behind):i], []byte("'''")) {
 		return mark
 	}
 	if k < 0 || !isAlnum(at(t, k+2)) || isAlnum(at(t, k-1)) {

@@ -64,7 +64,7 @@ func (f *finder) isName(c *candidate, scheme string, rest []byte) bool {
 	case c.delim == Angle:
 		return k > 0 && k == len(rest) && f.closesTag(c, scheme)
 	case c.delim == Quote:
-		return k > 0 && closed && (f.typesAttribute(c) || f.isMember(c.colon+1+k+len(c.open.closer)))
+		return isMark(rest, c.open.closer) || k > 0 && closed && (f.typesAttribute(c) || f.isMember(c.colon+1+k+len(c.open.closer)))
 	}
 	return isMark(rest, c.open.closer) || k > 0 && (closed || k < len(rest) && isWhite(rest[k])) && isPrefix(scheme)
 }

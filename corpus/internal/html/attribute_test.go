@@ -19,7 +19,11 @@ func TestAttributes(t *testing.T) {
 		{"NoSpaceBetween", `<img alt="a"src="b">`, []string{"img@src: b"}},
 		{"LinkText", "<a href=x> one <b>two</b>\n<p>three</a>", []string{"text: one two", "a@href: x [one two three]", "text: three"}},
 		{"LinkTextAcrossBlocks", "<a href=x>one<div><div class=c></div>two</a>", []string{"text: one", "a@href: x [one two]", "text: two"}},
-		{"LinkTextEndsAtNextLink", "<a href=x>one<a href=y>two", []string{"a@href: x [one]", "a@href: y [two]", "text: onetwo"}},
+		{"LinkTextEndsAtNextLink", "<a href=x>one<a href=y>two", []string{"a@href: x [one]", "a@href: y [two]", "text: one two"}},
+		{"LinksThatTouch", "<a href=x>one</a></b><a href=y>two</a>, <a href=z>three</a><b><a href=z>four</a></b>five<p><a href=x>a</a><p><a href=y>b</a>", []string{
+			"a@href: x [one]", "a@href: y [two]", "a@href: z [three]", "a@href: z [four]", "text: one two, threefourfive",
+			"a@href: x [a]", "text: a", "a@href: y [b]", "text: b",
+		}},
 		{"LinkWithoutText", "<a href=x></a><a name=y>z</a>", []string{"a@href: x", "text: z"}},
 		{"LinkTextIsBounded", "<a href=x>" + strings.Repeat("é ", 600) + "</a>", []string{
 			"a@href: x [" + strings.TrimSpace(strings.Repeat("é ", 341)) + "]", "text: " + strings.TrimSpace(strings.Repeat("é ", 600)),
@@ -57,7 +61,7 @@ func TestAttributes(t *testing.T) {
 
 func TestNoLinkText(t *testing.T) {
 	run(t, []lexed{
-		{"Link", "<p>a <a href=x>one <p>two</a><a href=y>three", []string{"text: a one", "a@href: x", "a@href: y", "text: twothree"}},
+		{"Link", "<p>a <a href=x>one <p>two</a><a href=y>three", []string{"text: a one", "a@href: x", "a@href: y", "text: two three"}},
 	}, &Options{NoLinkText: true})
 }
 

@@ -44,6 +44,15 @@ func TestElementsOfXML(t *testing.T) {
 		{"Textarea", `<?xml?><x><textarea><e href="b"/></textarea><pre> c </pre></x>`, []string{"e@href: b", "text: c"}},
 		{"ScriptEmpty", `<?xml?><x><script src="a"/><style/><e href="b"/></x>`, []string{"script@src: a", "e@href: b"}},
 		{"Plaintext", `<?xml?><x><plaintext/><e href="b"/></x>`, []string{"e@href: b"}},
+		{"RunsOfOfficeOpenXML", `<?xml?><w:p><w:pPr/><w:r><w:t>a.exa</w:t></w:r><w:proofErr w:type="x"/><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">mple b</w:t></w:r>` +
+			`<w:r><w:tab/><w:t>c</w:t><w:br/></w:r><w:r><w:t>d</w:t></w:r></w:p><w:p><w:r><w:t>e</w:t></w:r><x/><w:r><w:t>f</w:t></w:r>` +
+			`<w:r><w:instrText>g</w:instrText><w:fldChar/></w:r><w:r><w:t>h</w:t></w:r><w:hyperlink><w:r><w:t>i</w:t></w:r></w:hyperlink></w:p>`, []string{
+			"text: a.example b", "text: c", "text: d", "text: e", "text: f", "text: g", "text: hi",
+		}},
+		{"RunsOfDrawingML", `<?xml?><a:p><a:r><a:rPr lang="en"/><a:t>a.exa</a:t></a:r><a:r><a:t>mple</a:t></a:r></a:p><a:p><a:r><a:t>b</a:t></a:r></a:p>`, []string{"text: a.example", "text: b"}},
+		{"SpansOfOpenDocument", `<?xml?><text:p>a.exa<text:span text:style-name="x">mp</text:span><text:soft-page-break/>le<text:line-break/>b <text:a xlink:href="c">d</text:a></text:p><text:p>e</text:p>`, []string{
+			"text: a.example", "text:a@xlink:href: c", "text: b d", "text: e",
+		}},
 		{"SectionIsHTML", `<rss><![CDATA[x<b>y</b><pre> z </pre>]]></rss>`, []string{"text: xy", "text:  z"}},
 	}, nil)
 }

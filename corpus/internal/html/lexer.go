@@ -132,8 +132,9 @@ type Lexer struct {
 	rooted bool   // the first tag was seen
 	xml    bool
 	cdata  bool
-	depth  int   // of elements in XML
-	scopes []int // depths of the elements with an xml:base that are open
+	run    string // the element whose text ended and may go on in another one
+	depth  int    // of elements in XML
+	scopes []int  // depths of the elements with an xml:base that are open
 
 	scratch   []byte // decoded value
 	unescaped []byte // decoded CSS string
@@ -173,7 +174,7 @@ func (l *Lexer) Reset(r io.Reader) {
 	l.tag = tag{}
 	l.list = list{}
 	l.reg = region{}
-	l.raw, l.rooted, l.xml, l.cdata = "", false, false, false
+	l.raw, l.run, l.rooted, l.xml, l.cdata = "", "", false, false, false
 	l.depth, l.scopes = 0, l.scopes[:0]
 	l.meta = content{value: l.meta.value[:0]}
 	l.recovered = 0

@@ -157,7 +157,7 @@ func (l *Lexer) strict() bool {
 // applyTag delivers the text and the link that end at t. If there was any, it
 // reports true and is called again; otherwise t acts on the text.
 func (l *Lexer) applyTag(t *tag) bool {
-	if l.block.open || l.separates(t) {
+	if l.separates(t) || l.block.open {
 		l.link.separate()
 		if l.emitBlock() {
 			return true
@@ -179,7 +179,7 @@ func (l *Lexer) applyTag(t *tag) bool {
 // separates reports whether t separates text.
 func (l *Lexer) separates(t *tag) bool {
 	if l.strict() {
-		return true
+		return !l.joinsRuns(t)
 	}
 	switch t.display {
 	case separate, preformatted, rcdata, textarea, plaintext, unknown:

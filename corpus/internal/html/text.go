@@ -16,6 +16,7 @@ type block struct {
 	gap      gap  // white space behind it that is not yet part of it
 	pre      bool // white space is kept
 	open     bool // its beginning was delivered already, with More
+	linked   int  // where in text the last link ended
 	done     int  // bytes of text that the last token holds
 }
 
@@ -291,7 +292,7 @@ func (l *Lexer) emitBlock() bool {
 	text, open := trimRight(k.text), k.open
 	k.open, k.gap = false, noGap
 	if len(text) == 0 && !open {
-		k.text = k.text[:0]
+		k.text, k.linked = k.text[:0], 0
 		return false
 	}
 	k.done = len(k.text)
@@ -301,7 +302,7 @@ func (l *Lexer) emitBlock() bool {
 // emitLink delivers the link whose text ends here.
 func (l *Lexer) emitLink() bool {
 	k := &l.link
-	k.open = false
+	k.open, l.block.linked = false, len(l.block.text)
 	text, _ := trim(k.text[:wholeRunes(k.text)])
 	return l.emit(Token{
 		Kind: Attribute, Text: k.value, Element: "a", Attribute: "href",
@@ -312,6 +313,7 @@ func (l *Lexer) emitLink() bool {
 // drop removes from the block what the last token held.
 func (k *block) drop() {
 	n := copy(k.text, k.text[k.done:])
+	k.linked -= k.done
 	k.text, k.done = k.text[:n], 0
 }
 

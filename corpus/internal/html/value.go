@@ -35,7 +35,8 @@ func (l *Lexer) lexValue(i, n, after int) bool {
 }
 
 // lexReference delivers t, which is the next token already, or keeps it until the
-// link's text is complete.
+// link's text is complete. The texts of two links that touch are set apart, unless it
+// is one link in two elements.
 func (l *Lexer) lexReference(t *Token) bool {
 	t.trim()
 	switch {
@@ -44,6 +45,9 @@ func (l *Lexer) lexReference(t *Token) bool {
 		t.Kind = Base
 	case t.Element == "a" && !l.link.open && !l.strict():
 		k := &l.link
+		if n := len(l.block.text); n > 0 && n == l.block.linked && l.block.gap == noGap && !bytes.Equal(k.value, t.Text) {
+			l.block.gap = anyGap
+		}
 		k.open, k.offset, k.verbatim = true, t.Offset, t.Verbatim
 		k.value, k.text = append(k.value[:0], t.Text...), k.text[:0]
 		return false

@@ -27,6 +27,8 @@ const (
 	Checksum Code = "checksum"
 	// Unreadable: the reader failed, or the temporary file.
 	Unreadable Code = "unreadable"
+	// Ambiguous: the container can be read in several ways, all of which are tried.
+	Ambiguous Code = "ambiguous"
 )
 
 // An Error says what is wrong with a container or one of its members.

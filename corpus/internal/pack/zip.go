@@ -37,7 +37,9 @@ type zipReader struct {
 	a       *archive
 	dir     *zipDirectory
 	local   zipHeader
-	at      int64 // without a directory: where to look for the next member
+	at, end int64 // without a directory: where to look for the next member
+	front   int64 // bytes before the archive that were not yet looked through
+	unnamed bool  // no member was met yet that the directory does not name
 	o       *Opener
 	src     *source // of the member that is being read, or looked for
 	section section // that it is of
@@ -78,7 +80,7 @@ func (z *zipReader) next() (*packed, error) {
 		f, data, err := z.header()
 		switch {
 		case isEOF(err):
-			z.done = true
+			z.done = !z.leave()
 		case err != nil:
 			return nil, err
 		case strings.HasSuffix(f.name, "/") && f.size == 0:
@@ -93,7 +95,7 @@ func (z *zipReader) next() (*packed, error) {
 // open opens the archive.
 func (z *zipReader) open() error {
 	a, err := openArchive(z.o, z.r, z.limits)
-	z.a, z.r = a, nil
+	z.a, z.r, z.end = a, nil, a.size
 	z.dir = openDirectory(z.o, a)
 	if z.dir == nil && err == nil {
 		err = &Error{
@@ -123,6 +125,21 @@ func (z *zipReader) header() (*zipFile, int64, error) {
 	return f, f.offset + z.local.len(), nil
 }
 
+// leave goes on, behind the last member of the directory, with what stands between
+// it and the directory, and then with what was put before the archive. It reports false
+// if there is nothing of the kind.
+func (z *zipReader) leave() bool {
+	if d := z.dir; d != nil {
+		z.at, z.end, z.front, z.unnamed = max(z.at, d.base), d.start, d.base, true
+		z.endDirectory()
+		if z.at < z.end {
+			return true
+		}
+	}
+	z.at, z.end, z.front = 0, z.front, 0
+	return z.end > 0
+}
+
 // endDirectory goes on without the directory.
 func (z *zipReader) endDirectory() {
 	if z.dir != nil {
@@ -133,13 +150,16 @@ func (z *zipReader) endDirectory() {
 
 // scan looks for the next local header.
 func (z *zipReader) scan() (*zipFile, int64, error) {
-	src := z.source(z.at, z.a.size)
+	src := z.source(z.at, z.end-z.at)
 	for src.find([]byte(zipLocal)) {
 		at := z.at + src.taken()
 		if err := z.local.at(z.a, at); err == nil {
-			if f, err := z.local.file(z.a, at); err == nil {
+			if f, err := z.local.file(z.a, at); err == nil && !z.unnamed {
 				z.at = at + z.local.len()
 				return f, z.at, nil
+			} else if err == nil {
+				z.unnamed = false
+				return nil, 0, &Error{Code: Ambiguous, What: "members that the directory does not lead to", Done: "read all the same", Offset: at}
 			}
 		}
 		_, _ = src.br.Discard(1)

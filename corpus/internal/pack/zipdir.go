@@ -40,8 +40,9 @@ type zipFile struct {
 type zipDirectory struct {
 	src     *source
 	section section
-	left    int64 // entries
+	left    int64 // entries; there may be more, where their number was too large for its field
 	base    int64 // of all offsets: what was put before the archive
+	start   int64 // where it begins
 	h       [zipEntryLen]byte
 	b       []byte // name and extra field
 	f       zipFile
@@ -92,6 +93,7 @@ func directoryAt(o *Opener, a *archive, end []byte, at int64) *zipDirectory {
 		base, size = 0, max(0, at-max(offset, 0))
 	}
 	d := &zipDirectory{section: a.section(base+offset, size), left: entries, base: base}
+	d.start = d.section.at
 	d.src = o.source(&d.section)
 	if entries > 0 && string(d.src.peek(len(zipEntry))) != zipEntry {
 		o.giveBack(d.src)
@@ -129,7 +131,7 @@ func zip64Directory(a *archive, at int64) (e [3]uint64, p int64, ok bool) {
 // next returns the next entry, valid until the next call. At the end it returns
 // io.EOF, and an error if the directory ends before its time.
 func (d *zipDirectory) next() (*zipFile, error) {
-	if d.left <= 0 {
+	if d.left <= 0 && string(d.src.peek(len(zipEntry))) != zipEntry {
 		return nil, io.EOF
 	}
 	d.left--

@@ -3,11 +3,11 @@ package extract
 import "github.com/urisift/urisift/uri"
 
 // Whole reads text as one reference, as the value of an attribute in markup is
-// or a header field that holds nothing else: white space at its ends, line breaks
-// within it with the white space round them, and tabs are left out, what the
-// grammar refuses is percent-encoded, and an IRI is mapped to its URI. The URI of
-// the match may be a relative reference. If the text is no reference even so, Err
-// says why and Raw is the text.
+// or a header field that holds nothing else: white space at its ends and behind its
+// scheme, line breaks within it with the white space round them, and tabs are left
+// out, what the grammar refuses is percent-encoded, and an IRI is mapped to its URI.
+// The URI of the match may be a relative reference. If the text is no reference even
+// so, Err says why and Raw is the text.
 //
 // Start and End are those of the reference in the text; Delimiter is
 // [Attribute].
@@ -25,7 +25,7 @@ func Whole(text []byte, o *Options) Match {
 		m.URI = string(body)
 		return m
 	}
-	u, fix := encodeWhole(body)
+	u, fix := encodeWhole(closeGap(body))
 	m.Repairs = fix.names()
 	if rule, offset := uri.Check(u, uri.Reference); rule != "" {
 		m.Raw, m.Err, m.ErrOffset = string(body), syntaxError(u), offset
@@ -65,13 +65,53 @@ func encodeWhole(text []byte) (u []byte, fix repairs) {
 		}
 		out = append(out, b)
 	}
-	if wide {
-		mapped, err := uri.AppendURI(nil, out)
-		if err == nil {
-			out, fix = mapped, fix|repairIRI
-		}
+	if !wide {
+		return out, fix
+	}
+	mapped, err := uri.AppendURI(nil, out)
+	if err != nil {
+		fix |= repairPercent
+		mapped, err = uri.AppendURI(nil, encodeForbidden(out))
+	}
+	if err == nil {
+		out, fix = mapped, fix|repairIRI
 	}
 	return out, fix
+}
+
+// encodeForbidden percent-encodes in text, behind its authority, what no IRI may hold
+// either: U+FFFD, characters for private use.
+func encodeForbidden(text []byte) []byte {
+	_, end, _ := uri.Split(text).Host()
+	out := append(make([]byte, 0, 2*len(text)), text[:end]...)
+	for _, b := range text[end:] {
+		if b < 0x80 {
+			out = append(out, b)
+		} else {
+			out = append(out, encoded[b]...)
+		}
+	}
+	return out
+}
+
+// closeGap returns text without white space directly behind its scheme's colon or
+// "//", which is no part of what follows: "mailto: joe@example.com".
+func closeGap(text []byte) []byte {
+	i := 0
+	for i < len(text) && uri.SchemeChar.Has(text[i]) {
+		i++
+	}
+	if i == 0 || at(text, i) != ':' {
+		return text
+	}
+	if i++; at(text, i) == '/' && at(text, i+1) == '/' {
+		i += len("//")
+	}
+	end, _ := gapAt(text, i)
+	if end == i {
+		return text
+	}
+	return append(append(make([]byte, 0, len(text)), text[:i]...), text[end:]...)
 }
 
 // gapAt returns where the white space that text[i] begins ends, and whether there is a

@@ -22,6 +22,11 @@ func TestWhole(t *testing.T) {
 		{"Encoded", "a b|c\"d%e%20[f]#g#h", "a%20b%7Cc%22d%25e%20%5Bf%5D#g%23h", "percent-encoded", false},
 		{"IRI", "http://bücher.example/ü?ü", "http://xn--bcher-kva.example/%C3%BC?%C3%BC", "iri", false},
 		{"IPLiteral", "http://[::1]/a b", "http://[::1]/a%20b", "percent-encoded", false},
+		{"Replacement", "http://bücher.example/\ufffd?\ue000ü", "http://xn--bcher-kva.example/%EF%BF%BD?%EE%80%80%C3%BC", "percent-encoded iri", false},
+		{"GapBehindColon", "mailto: joe@example.com", "mailto:joe@example.com", "", false},
+		{"GapBehindSlashes", "http:// www.example.com/a b", "http://www.example.com/a%20b", "percent-encoded", false},
+		{"GapBeforeSlashes", "http: //www.example.com/", "http://www.example.com/", "", false},
+		{"ReplacementInHost", "http://a\ufffd.example/", "", "percent-encoded", true},
 		{"AuthorityRefused", "http://exa mple.com/", "", "percent-encoded", true},
 		{"PortRefused", "http://example.com:a/", "", "", true},
 	} {

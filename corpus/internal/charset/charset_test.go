@@ -25,6 +25,8 @@ func TestReader(t *testing.T) {
 		{"UTF16Odd", "", "\xff\xfea\x00b", "a\ufffd"},
 		{"UTF16NULPattern", "", "h\x00i\x00\n\x00", "hi\n"},
 		{"UTF32LEMark", "", "\xff\xfe\x00\x00a\x00\x00\x00", "a"},
+		{"UTF32LE", "utf-32le", "a\x00\x00\x00b\x00\x00\x00\u00e9\x00\x00", "ab\ua9c3"},
+		{"UTF32BE", "utf-32", "\x00\x00\x00a\x00\x00\x00b", "ab"},
 		{"UTF32BEMark", "", "\x00\x00\xfe\xff\x00\x00\x00a\x00\x11\x00\x00", "a\ufffd"},
 		{"NULBytes", "", "\x00\x00http://a.example/\x00", "\x00\x00http://a.example/\x00"},
 
@@ -180,6 +182,7 @@ func TestIsWide(t *testing.T) {
 		{"a\x00b\x00", true},
 		{"\x00a\x00b", true},
 		{"a\x00\x00\x00", false},
+		{"a\x00\x00\x00b\x00\x00\x00", true},
 		{strings.Repeat("abcdefgh", 40) + "\x00", false},
 	} {
 		if got := charset.IsWide([]byte(tt.in)); got != tt.want {

@@ -3,7 +3,7 @@
 // wipe it out is not believed.
 //
 // The charset is decided in this order: a byte order mark; the pattern of NUL
-// bytes that UTF-16 leaves in text; the declared label, if the text decodes by
+// bytes that UTF-16 and UTF-32 leave in text; the declared label, if the text decodes by
 // it; UTF-8, with each byte that does not fit read as windows-1252.
 package charset
 

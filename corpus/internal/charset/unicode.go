@@ -37,20 +37,27 @@ func Mark(b []byte) (n int, wide bool) {
 // PatternSize is how many bytes show that a text without a mark is UTF-16.
 const PatternSize = 256
 
-// IsWide reports whether the text that begins with b is UTF-16 without a mark.
+// IsWide reports whether the text that begins with b is UTF-16 or UTF-32 without a
+// mark.
 func IsWide(b []byte) bool { return nulPattern(b[:min(len(b), PatternSize)]) != "" }
 
-// nulPattern returns the UTF-16 that the text, without a mark, is in: NUL bytes
-// on the one side of its pairs and hardly any on the other.
+// nulPattern returns the UTF-16 or UTF-32 that the text, without a mark, is in: NUL
+// bytes on the one side of its pairs and hardly any on the other, or in its fours but
+// for the lowest byte.
 func nulPattern(b []byte) string {
-	var nul [2]int
+	var fours [4]int
 	for i, c := range b {
 		if c == 0 {
-			nul[i&1]++
+			fours[i&3]++
 		}
 	}
-	pairs := len(b) / 2
+	nul := [2]int{fours[0] + fours[2], fours[1] + fours[3]}
+	pairs, most := len(b)/2, len(b)/4*7/8
 	switch {
+	case len(b) >= 8 && min(fours[2], fours[3]) > most && fours[1]*4 > pairs && fours[0]*8 < pairs:
+		return "utf-32le"
+	case len(b) >= 8 && min(fours[0], fours[1]) > most && fours[2]*4 > pairs && fours[3]*8 < pairs:
+		return "utf-32be"
 	case pairs == 0:
 		return ""
 	case nul[1]*2 > pairs && nul[0]*8 < pairs:

@@ -271,6 +271,13 @@ func TestReadings(t *testing.T) {
 		{name: "QuotedPrintableUnsaid", in: "From: a\n\nhttp://a.exa=\nmple/?a=3Db\n", want: []string{
 			"error bad-encoding @9", `running #1 text/plain @9 "http://a.exa=\nmple/?a=3Db\n"`, `running #1 text/plain ~1 "http://a.example/?a=b\n"`,
 		}},
+		{name: "QuotedPrintableUnsaidWithoutSoftBreak", in: "From: a\nContent-Type: text/html\n\n<a href=3D\"http://a.example/?a=3Db\">x</a>\n", want: []string{
+			"error bad-encoding @33", `attribute #1 text/html .a@href @41 (x) "3D\"http://a.example/?a=3Db\""`,
+			`attribute #1 text/html .a@href ~1 (x) "http://a.example/?a=b"`,
+		}},
+		{name: "QuotedValueOfHTML", in: "From: a\nContent-Type: text/html\n\n<a href=\"http://a.example/?a=3D\">\n", want: []string{
+			`attribute #1 text/html .a@href @42 "http://a.example/?a=3D"`,
+		}},
 		{name: "HardlyQuotedPrintable", in: "From: a\n\nhttp://a.example/?a=20b&c=d\n\nAAAA==\n=ghij\n", want: []string{
 			`running #1 text/plain @9 "http://a.example/?a=20b&c=d\n\nAAAA==\n=ghij\n"`,
 		}},

@@ -119,28 +119,32 @@ func escapeLen(b []byte) int {
 }
 
 // hasEscapes reports whether b reads like quoted-printable: soft breaks and
-// escapes of what is escaped most, and more escapes than "=" that begin none. It
+// escapes of what is escaped most, and more escapes than "=" that begin none; or an
+// escape before the quotation mark of an attribute, and nothing but escapes. It
 // goes by what stands before a signature, whose armor ends in what looks like both.
 func hasEscapes(b []byte) bool {
-	if !hasSoftBreak(b) {
-		return false
+	if soft, quoted := escapeSigns(b); !soft {
+		return quoted && !hasBadEscape(b)
 	}
 	b, _, _ = bytes.Cut(b, []byte("-----BEGIN PGP SIGNATURE-----"))
-	return hasSoftBreak(b) && (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E"))) &&
+	soft, _ := escapeSigns(b)
+	return soft && (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E"))) &&
 		mostlyEscapes(b)
 }
 
-// hasSoftBreak reports whether a line of b ends in "=".
-func hasSoftBreak(b []byte) bool {
+// escapeSigns reports whether a line of b ends in "=", and if not, whether an escaped
+// "=" stands before a quotation mark.
+func escapeSigns(b []byte) (soft, quoted bool) {
 	for rest := b; ; {
 		i := bytes.IndexByte(rest, '=')
 		if i < 0 {
-			return false
+			return false, quoted
 		}
 		rest = rest[i+1:]
 		if len(rest) > 0 && rest[0] == '\n' || len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n' {
-			return true
+			return true, quoted
 		}
+		quoted = quoted || len(rest) > 2 && string(rest[:3]) == `3D"`
 	}
 }
 

@@ -170,6 +170,7 @@ const loosePeek = 1 << 10
 
 // loose yields text that belongs to no header and no body part.
 func (m *mail) loose(it *mime.Item, at *place) {
+	at.mediaType = ""
 	if it.Whole {
 		if hasCandidate(it.Value, m.w.o.Suffix) {
 			m.w.giveValue(it.Value, Running, at)

@@ -244,6 +244,9 @@ func TestMail(t *testing.T) {
 		{name: "EncodedMultipart", in: "From: a\nContent-Type: multipart/mixed; boundary=b\nContent-Transfer-Encoding: base64\n\nLS1iCgphPWIKLS1iLS0K\n", want: []string{
 			`running #1 text/plain "a=b"`,
 		}},
+		{name: "PreambleOfEncodedMultipart", in: "From: a\nContent-Type: multipart/mixed; boundary=b\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8KLS1iCgphPWIKLS1iLS0K\n", want: []string{
+			`running "http://a.example/"`, `running #1 text/plain "a=b"`,
+		}},
 		{name: "Binary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\nAAECAwQFBgc=\n", want: nil},
 		{name: "TextAsBinary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n", want: []string{`running #1 application/octet-stream "http://a.example/"`}},
 		{name: "HTMLAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\n<html><a href=x>", want: []string{`attribute #1 application/octet-stream .a@href @62 "x"`}},

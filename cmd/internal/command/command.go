@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 )
@@ -19,7 +20,7 @@ import (
 // Main is the program on its command line and standard streams. It does not
 // return.
 func Main() {
-	ctx, heed := untilSignal(context.Background())
+	ctx, heed := untilSignal(context.Background(), grace, os.Exit)
 	s := &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, heed: heed}
 	os.Exit(s.run(ctx, os.Args[1:]))
 }
@@ -133,10 +134,15 @@ func (i *interruption) status() int {
 	return statusSignal + int(i.signal)
 }
 
+// grace is how long a run may take to end in order once a signal has told it to. One
+// that waits for a pipe that nobody reads, or opens, never does.
+const grace = 5 * time.Second
+
 // untilSignal returns a context that, once heed has been called, the first
 // interrupt or termination signal cancels, with an *interruption as its cause. The
-// second one ends the program at once.
-func untilSignal(parent context.Context) (ctx context.Context, heed func()) {
+// second one ends the program at once. If there is none, exit is called with the
+// status of the first one when the grace is over.
+func untilSignal(parent context.Context, grace time.Duration, exit func(int)) (ctx context.Context, heed func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	return ctx, func() {
 		received := make(chan os.Signal, 1)
@@ -144,7 +150,10 @@ func untilSignal(parent context.Context) (ctx context.Context, heed func()) {
 		go func() {
 			s, _ := (<-received).(syscall.Signal)
 			signal.Stop(received)
-			cancel(&interruption{s})
+			i := &interruption{s}
+			cancel(i)
+			time.Sleep(grace)
+			exit(i.status())
 		}()
 	}
 }

@@ -4,6 +4,8 @@ package command
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -83,5 +85,23 @@ func testLive(t *testing.T, named bool, begin, format string) {
 	}
 	if status := <-ended; status != statusOK {
 		t.Errorf("named %t: status %d", named, status)
+	}
+}
+
+// TestGrace ends a program that a signal has told to end and that cannot.
+func TestGrace(t *testing.T) {
+	exited := make(chan int)
+	ctx, heed := untilSignal(t.Context(), time.Millisecond, func(status int) { exited <- status })
+	heed()
+	if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
+		t.Skip(err)
+	}
+	<-ctx.Done()
+	var i *interruption
+	if err := context.Cause(ctx); !errors.As(err, &i) || i.signal != syscall.SIGTERM {
+		t.Errorf("the run ends with %v, want %v", err, syscall.SIGTERM)
+	}
+	if status := <-exited; status != 143 {
+		t.Errorf("status %d, want 143", status)
 	}
 }

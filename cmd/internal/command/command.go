@@ -87,19 +87,19 @@ func (s *streams) run(ctx context.Context, args []string) int {
 	return statusFailed
 }
 
-// A helpOutput is where help and completion go. It keeps the first error,
-// which what writes help passes over.
+// A helpOutput is where help goes. It keeps the first error, which what writes help
+// passes over, or tells in words of its own, and does not see.
 type helpOutput struct {
 	io.Writer
 	err error
 }
 
 func (o *helpOutput) Write(b []byte) (int, error) {
-	n, err := o.Writer.Write(b)
+	_, err := o.Writer.Write(b)
 	if o.err == nil {
 		o.err = err
 	}
-	return n, err
+	return len(b), nil
 }
 
 // An exitError ends the program with a status other than 0. What there was to

@@ -32,6 +32,7 @@ read, or why it is none. Passwords are never shown. Without a PATH, or for "-",
 standard input is read.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
+			e.given = c.Flags()
 			if err := e.settle(); err != nil {
 				return err
 			}

@@ -107,9 +107,12 @@ func (o *options) bindLimits(f *pflag.FlagSet) {
 	f.Var(&limit[int64]{&o.corpus.MaxTmp, "4G"}, "max-tmp", "bytes of temporary files")
 }
 
-// settle checks the flags against each other and works out what follows from
+// settle checks the given flags against each other and works out what follows from
 // them.
 func (o *options) settle() (err error) {
+	if err := o.settleEmpty(); err != nil {
+		return err
+	}
 	if o.schemes, err = newSchemeFilter(o.schemeList); err != nil {
 		return err
 	}
@@ -155,6 +158,24 @@ func (o *options) settle() (err error) {
 	o.brief = o.format == "jsonl" && o.level == uri.None && o.schemes.empty() && o.hosts.empty() && !o.redact
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
 	return nil
+}
+
+// settleEmpty refuses a filter, or a file, without a name.
+func (o *options) settleEmpty() error {
+	for _, name := range [...]string{"output", "scheme", "host", "include", "exclude", "files0-from", "resume", "summary"} {
+		if f := o.given.Lookup(name); f != nil && f.Changed && isEmpty(f.Value) {
+			return fmt.Errorf("--%s is empty", name)
+		}
+	}
+	return nil
+}
+
+// isEmpty reports whether the value of a flag is an empty string, or list.
+func isEmpty(v pflag.Value) bool {
+	if list, ok := v.(pflag.SliceValue); ok {
+		return len(list.GetSlice()) == 0
+	}
+	return v.String() == ""
 }
 
 // settleFiles refuses one file for two purposes.

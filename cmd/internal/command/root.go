@@ -66,13 +66,13 @@ input is read.`,
 			if o.version {
 				return exit(s.write("urisift " + version() + "\n"))
 			}
+			o.given = c.Flags()
 			if err := o.settle(); err != nil {
 				return err
 			}
 			if err := o.settleResume(args); err != nil {
 				return err
 			}
-			o.given = c.Flags()
 			if !o.isShort(args) {
 				s.heedSignals()
 			}

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -97,9 +98,12 @@ func (c *collector) run(ctx context.Context, o *options, paths []string) error {
 // failure returns the exit status of a run that err has ended, and says why.
 func failure(err error, output string, s *streams) int {
 	var i *interruption
+	var temp *tempError
 	switch {
 	case errors.As(err, &i):
 		return i.status()
+	case errors.As(err, &temp):
+		return s.fail(temp.dir, "output", fmt.Errorf("temporary file: %s", plainError(temp.error)))
 	case errors.Is(err, syscall.EPIPE):
 		return statusSignal + int(syscall.SIGPIPE)
 	}

@@ -2,9 +2,11 @@ package command
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 )
 
 // tempFiles makes unnamed temporary files that together stay below a limit.
@@ -33,7 +35,7 @@ const (
 func (t *tempFiles) create() (*tempFile, error) {
 	f, err := os.CreateTemp(t.dir, "urisift-*")
 	if err != nil {
-		return nil, err
+		return nil, &tempError{cmp.Or(t.dir, os.TempDir()), err}
 	}
 	// QUIRK: Windows removes no open file, so close does it.
 	w := &tempFile{file: f, files: t, named: os.Remove(f.Name()) != nil}
@@ -54,8 +56,19 @@ func (w quotaWriter) Write(b []byte) (int, error) {
 	}
 	n, err := w.file.Write(b)
 	w.size += int64(n)
+	if err != nil {
+		err = &tempError{filepath.Dir(w.file.Name()), err}
+	}
 	return n, err
 }
+
+// A tempError is an error in writing temporary files in a directory.
+type tempError struct {
+	dir string
+	error
+}
+
+func (e *tempError) Unwrap() error { return e.error }
 
 var errTempFull = errors.New("temporary files reach their limit (--max-tmp)")
 

@@ -280,8 +280,8 @@ func (s *sifter) write(r *record) {
 	p.out = out
 	if r.Err == nil {
 		p.records++
+		s.left--
 	}
-	s.left--
 	if s.unique {
 		p.marks = append(p.marks, mark{len(out), at, r.digest(s.digester)})
 	}

@@ -54,7 +54,7 @@ type survey struct {
 	uris, hosts, domains, messages, inputs *census
 	host, domain, row                      ranking
 	rows                                   bool // rows are wanted
-	last                                   struct{ path, message string }
+	last                                   lastPlace
 	key                                    []byte
 }
 
@@ -138,12 +138,17 @@ func (v *survey) addForm(e *entry, n int64) {
 	}
 }
 
+// A lastPlace is the input and the message of the record before, if that is known.
+type lastPlace struct {
+	path, message string
+	known         bool
+}
+
 // addPlace counts the input and the message. Records of one stand together, so
 // that most are those of the record before.
 func (v *survey) addPlace(e *entry) error {
-	if v.last.path != e.Path || v.Inputs == 0 {
-		v.Inputs = 1 // more than none; finish counts
-		v.last.path = e.Path
+	if v.last.path != e.Path || !v.last.known {
+		v.last.path, v.last.known = e.Path, true
 		if err := v.inputs.add(e.Path, nil, 1); err != nil {
 			return err
 		}
@@ -172,7 +177,6 @@ func (e *entry) appendMessage(dst []byte) []byte {
 
 // finish works out what is known only at the end.
 func (v *survey) finish() error {
-	v.Inputs = 0
 	for _, count := range []struct {
 		of *census
 		to *int64

@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"sync/atomic"
 	"unicode/utf8"
 
@@ -196,7 +197,7 @@ func (w *walker) withBase(bases []string) []string {
 	if w.o.Base == "" {
 		return bases
 	}
-	return append(bases[:len(bases):len(bases)], w.o.Base)
+	return append(slices.Clip(bases), w.o.Base)
 }
 
 // inInput reports whether what is at the place stands in the input itself, outside of

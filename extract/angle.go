@@ -178,7 +178,7 @@ func (f *finder) nextRow(i int, ld *leader) gap {
 		return g
 	}
 	k := skipSpace(f.buf, ld.stripReply(f.buf, i+n+1))
-	for cell := 0; cell < ld.cell; cell++ {
+	for cell := range ld.cell {
 		if at(f.buf, k) != '|' {
 			f.edge(k)
 			return g

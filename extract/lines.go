@@ -500,10 +500,7 @@ func (f *finder) furniture(i int, behind, blank bool) int {
 		}
 		return i
 	}
-	text := t[:n]
-	for len(text) > 0 && (text[len(text)-1] == ' ' || text[len(text)-1] == '\t') {
-		text = text[:len(text)-1]
-	}
+	text := bytes.TrimRight(t[:n], " \t")
 	switch {
 	case bytes.HasSuffix(text, []byte("]")) && bytes.Contains(text, []byte("[Page ")):
 		return i + n

@@ -88,7 +88,7 @@ func (r *reader[T]) accept(b byte) bool {
 
 // literal reads s, a part of the production rule.
 func (r *reader[T]) literal(s, rule string) bool {
-	for j := 0; j < len(s); j++ {
+	for j := range len(s) {
 		if !r.accept(s[j]) {
 			return r.fail(rule)
 		}

@@ -6,44 +6,23 @@ import "bytes"
 // DelSp=yes (RFC 3676, section 4.1). A break within a word is removed too, and what
 // marks the next line as quoted. Those between words stay.
 type DelSp struct {
-	track
-	buf    []byte
-	pos    int
+	buffered
 	line   []byte // the line so far, its first bytes
 	last   byte   // of the line so far
 	tail   int    // held back: a space, or a space and CR
 	cr     bool
 	broken bool   // held back: a soft break within a word
 	next   []byte // what follows it, until that tells whether the word goes on
-	err    error
 }
 
 // Reset makes d read what is in r, and keeps the memory.
 func (d *DelSp) Reset(r Text) {
-	*d = DelSp{track: track{in: r}, buf: d.buf[:0], line: d.line[:0], next: d.next[:0]}
+	*d = DelSp{buffered: d.on(r), line: d.line[:0], next: d.next[:0]}
 }
 
 // Read implements io.Reader.
 func (d *DelSp) Read(p []byte) (int, error) {
-	if len(p) == 0 {
-		return 0, nil
-	}
-	for d.pos == len(d.buf) {
-		if d.err != nil {
-			return 0, d.err
-		}
-		d.buf, d.pos = d.buf[:0], 0
-		n, err := d.in.Read(p)
-		d.err = err
-		d.add(p[:n])
-		if err != nil {
-			d.release()
-		}
-	}
-	n := copy(p, d.buf[d.pos:])
-	d.pos += n
-	d.handed += int64(n)
-	return n, nil
+	return d.readBy(p, d.add, d.release)
 }
 
 // add appends b to buf without spaces before line ends.

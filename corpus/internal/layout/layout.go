@@ -42,6 +42,41 @@ func (t *track) change(n int) {
 	}
 }
 
+// A buffered is a track of a filter that hands out all of it from a buffer.
+type buffered struct {
+	track
+	buf []byte // read and not yet handed out: buf[pos:]
+	pos int
+	err error
+}
+
+// on returns a buffered that reads what is in r, with the memory of b.
+func (b *buffered) on(r Text) buffered { return buffered{track: track{in: r}, buf: b.buf[:0]} }
+
+// readBy reads as io.Reader does. It has add append what it reads to buf, and release
+// what add held back of it at the end.
+func (b *buffered) readBy(p []byte, add func([]byte), release func()) (int, error) {
+	if len(p) == 0 {
+		return 0, nil
+	}
+	for b.pos == len(b.buf) {
+		if b.err != nil {
+			return 0, b.err
+		}
+		b.buf, b.pos = b.buf[:0], 0
+		n, err := b.in.Read(p)
+		b.err = err
+		add(p[:n])
+		if err != nil {
+			release()
+		}
+	}
+	n := copy(p, b.buf[b.pos:])
+	b.pos += n
+	b.handed += int64(n)
+	return n, nil
+}
+
 // LastRune returns where the last character of b begins.
 func LastRune(b []byte) int {
 	i := len(b) - 1

@@ -4,45 +4,29 @@ package layout
 // space or tab behind it are dropped (RFC 5545, section 3.1; RFC 6350, section
 // 3.2).
 type Unfold struct {
-	track
-	buf  []byte
-	pos  int
+	buffered
 	held []byte // a line break that may be a fold
-	err  error
 }
 
 // Reset makes u read what is in r, and keeps the memory.
 func (u *Unfold) Reset(r Text) {
-	*u = Unfold{track: track{in: r}, buf: u.buf[:0], held: u.held[:0]}
+	*u = Unfold{buffered: u.on(r), held: u.held[:0]}
 }
 
 // Read implements io.Reader.
 func (u *Unfold) Read(p []byte) (int, error) {
-	if len(p) == 0 {
-		return 0, nil
-	}
-	for u.pos == len(u.buf) {
-		if u.err != nil {
-			return 0, u.err
-		}
-		u.buf, u.pos = u.buf[:0], 0
-		n, err := u.in.Read(p)
-		u.err = err
-		for _, c := range p[:n] {
-			u.add(c)
-		}
-		if err != nil {
-			u.release()
-		}
-	}
-	n := copy(p, u.buf[u.pos:])
-	u.pos += n
-	u.handed += int64(n)
-	return n, nil
+	return u.readBy(p, u.add, u.release)
 }
 
-// add takes one byte.
-func (u *Unfold) add(c byte) {
+// add appends b to buf without folds.
+func (u *Unfold) add(b []byte) {
+	for _, c := range b {
+		u.addByte(c)
+	}
+}
+
+// addByte takes one byte.
+func (u *Unfold) addByte(c byte) {
 	broken := len(u.held) > 0 && u.held[len(u.held)-1] == '\n'
 	switch {
 	case broken && (c == ' ' || c == '\t'):

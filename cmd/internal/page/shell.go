@@ -31,7 +31,7 @@ import (
 type Shell struct {
 	// Title names the page in the window and in its heading; Lead is a sentence
 	// below the heading, none if empty. Both are text and may come from outside:
-	// they are escaped, controls and invisible characters shown (Visible).
+	// they are escaped, controls and invisible characters shown (quote.Inline).
 	Title, Lead string
 	// Style and Script follow the base style and the base script. They are the
 	// program's own: what comes from outside belongs into the body, escaped.

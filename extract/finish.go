@@ -85,7 +85,8 @@ func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 	case s == stopCut:
 		return text[:f.shaped(c, text, len(text))]
 	}
-	if k := trimFrame(text, f.body); k < len(text) && (s == stopMark && c.open.closer == ")" && at(r.t, r.i) == ')' || e == nil && f.inFrame(c, r)) {
+	if k := trimFrame(text, f.body); k < len(text) &&
+		(s == stopMark && c.open.closer == ")" && at(r.t, r.i) == ')' || e == nil && f.inFrame(c, r)) {
 		text = text[:k]
 	}
 	arrow := s == stopMark && at(r.t, r.i) == '>'

@@ -438,7 +438,8 @@ func isServer(rest []byte) bool {
 	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-') {
 		k++
 	}
-	return isAddressOrHost(rest) && !hasAddress(rest) || k > 0 && at(rest, k) == ':' && isDigit(at(rest, k+1)) || literalEnd(rest, 0) > 0 && rest[0] == '['
+	return isAddressOrHost(rest) && !hasAddress(rest) ||
+		k > 0 && at(rest, k) == ':' && isDigit(at(rest, k+1)) || literalEnd(rest, 0) > 0 && rest[0] == '['
 }
 
 // isToken: an attribute, "=" and its value (RFC 7512).

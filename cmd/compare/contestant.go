@@ -75,9 +75,15 @@ func contestants(o *options, k kind) []contestant {
 	all = append(all,
 		contestant{name: "rg", args: []string{"rg", "--no-config", "-aoN", naive, "FILE"}},
 		contestant{name: "ugrep", args: []string{"ugrep", "--no-config", "-aoh", naive, "FILE"}},
-		contestant{name: "grep", args: []string{"grep", "-aoE", `[A-Za-z][A-Za-z0-9+.-]*://[^[:space:]<>"]+`, "FILE"}, env: []string{"LC_ALL=C"}},
+		contestant{
+			name: "grep", args: []string{"grep", "-aoE", `[A-Za-z][A-Za-z0-9+.-]*://[^[:space:]<>"]+`, "FILE"},
+			env: []string{"LC_ALL=C"},
+		},
 		contestant{name: "xurls", args: []string{"xurls", "FILE"}},
-		contestant{name: "linkify-it", args: []string{"node", "-e", linkify, "FILE"}, env: []string{"NODE_PATH=" + filepath.Join(o.tools, "node_modules")}},
+		contestant{
+			name: "linkify-it", args: []string{"node", "-e", linkify, "FILE"},
+			env: []string{"NODE_PATH=" + filepath.Join(o.tools, "node_modules")},
+		},
 		contestant{name: "python re", args: []string{"python3", "-c", linesPython, "FILE"}},
 	)
 	if k == mailbox {

@@ -61,7 +61,8 @@ func (r *release) pack(ctx context.Context, s system, form string) error {
 	}
 	name := fmt.Sprintf("urisift_%s_%s.%s", r.version, s.arch, form)
 	r.made = append(r.made, name)
-	args := append(r.nfpm[1:len(r.nfpm):len(r.nfpm)], "package", "--config", filepath.Join(dir, "nfpm.yaml"), "--packager", form, "--target", filepath.Join(r.dir, name))
+	args := append(r.nfpm[1:len(r.nfpm):len(r.nfpm)], "package",
+		"--config", filepath.Join(dir, "nfpm.yaml"), "--packager", form, "--target", filepath.Join(r.dir, name))
 	env := []string{"SOURCE_DATE_EPOCH=" + strconv.FormatInt(r.time.Unix(), 10)}
 	_, err = output(ctx, env, r.nfpm[0], args...)
 	return err

@@ -70,7 +70,8 @@ func (s *survey) covered() error {
 	p := profile{}
 	for _, tags := range []string{"", "purego"} {
 		name := filepath.Join(os.TempDir(), fmt.Sprintf("reliability-%d.cover", os.Getpid()))
-		out, err := exec.Command("go", "test", "-tags", tags, "-coverpkg=./...", "-coverprofile="+name, "./uri/...", "./extract/...", "./corpus/...", "./cmd/internal/...").CombinedOutput()
+		out, err := exec.Command("go", "test", "-tags", tags, "-coverpkg=./...", "-coverprofile="+name,
+			"./uri/...", "./extract/...", "./corpus/...", "./cmd/internal/...").CombinedOutput()
 		if err != nil {
 			return fmt.Errorf("tests: %w\n%s", err, out)
 		}

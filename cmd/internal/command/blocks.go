@@ -23,7 +23,8 @@ const (
 
 // divides reports whether the segment's text can be divided into blocks.
 func (s *sifter) divides(segment *corpus.Segment) bool {
-	if !s.shares || segment.Bytes() != nil || segment.Message != nil || segment.Own != nil || segment.Kind != corpus.Running && segment.Kind != corpus.Fields {
+	if !s.shares || segment.Bytes() != nil || segment.Message != nil || segment.Own != nil ||
+		segment.Kind != corpus.Running && segment.Kind != corpus.Fields {
 		return false
 	}
 	if s.blocking && !s.sharesPipes && s.resume == "" {

@@ -85,9 +85,15 @@ func (p *splitter) split(ctx context.Context, paths []string) int {
 func (p *splitter) file(in *corpus.Input) error {
 	switch {
 	case in.Path == corpus.Stdin:
-		return p.note(&corpus.Error{Path: in.Path, Offset: -1, Code: corpus.Unsupported, What: "standard input cannot be divided", Done: "passed over", Named: true})
+		return p.note(&corpus.Error{
+			Path: in.Path, Offset: -1, Code: corpus.Unsupported, Named: true,
+			What: "standard input cannot be divided", Done: "passed over",
+		})
 	case strings.ContainsFunc(in.Path, unicode.IsControl):
-		return p.note(&corpus.Error{Path: in.Path, Offset: -1, Code: corpus.Unsupported, What: "a name with control characters does not fit in a line", Done: "passed over"})
+		return p.note(&corpus.Error{
+			Path: in.Path, Offset: -1, Code: corpus.Unsupported,
+			What: "a name with control characters does not fit in a line", Done: "passed over",
+		})
 	}
 	for r, err := range in.Ranges(p.size, nil) {
 		if err != nil {

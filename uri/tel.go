@@ -129,7 +129,7 @@ func checkPhoneDigits(s string, i, end int, class Class, signs string, rule Rule
 	for i < end {
 		b, next := octet(s, i)
 		digit := class.Has(b) || strings.IndexByte(signs, b) >= 0
-		if !digit && strings.IndexByte(visualSeparators, b) < 0 {
+		if !digit && !isVisualSeparator(b) {
 			return rule, i
 		}
 		digits = digits || digit

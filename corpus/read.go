@@ -8,13 +8,11 @@ import (
 	"os"
 	"slices"
 	"sync/atomic"
-	"unicode/utf8"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/html"
 	"github.com/urisift/urisift/corpus/internal/intern"
 	"github.com/urisift/urisift/corpus/internal/layout"
-	"github.com/urisift/urisift/corpus/internal/mbox"
 	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/pack"
 	"github.com/urisift/urisift/corpus/internal/spool"
@@ -213,161 +211,6 @@ func (p *place) moved(n int64) place {
 	return here
 }
 
-// giveAt yields a segment with the text in r, which is at offset off of the
-// decoded part and UTF-8.
-func (w *walker) giveAt(off int64, r io.Reader, kind Kind, at *place) {
-	w.give(off, r, kind, at, nil)
-}
-
-func (w *walker) give(off int64, r io.Reader, kind Kind, at *place, text layout.Text) {
-	w.giveWith(off, r, nil, kind, at, text)
-}
-
-// giveBytes yields a segment with the UTF-8 text b, which is at offset off of the
-// decoded part.
-func (w *walker) giveBytes(off int64, b []byte, kind Kind, at *place) {
-	w.memory.Reset(b)
-	if b == nil {
-		b = []byte{} // for Segment.Bytes
-	}
-	w.giveWith(off, &w.memory, b, kind, at, nil)
-}
-
-// giveWith yields a segment with the text in r, which whole holds unless it is nil.
-func (w *walker) giveWith(off int64, r io.Reader, whole []byte, kind Kind, at *place, text layout.Text) {
-	if w.stopped {
-		return
-	}
-	message := at.message
-	if message != nil {
-		message = w.mail.give()
-	}
-	w.segment = Segment{
-		Text: r, Kind: kind, Path: w.path, Member: at.member, Message: message, Part: at.part,
-		MediaType: at.mediaType, Field: at.field, Offset: off, RawOffset: at.offset, Reading: at.reading,
-		Bases: at.bases, LinkText: at.link, bytes: whole, text: text,
-	}
-	w.hand()
-}
-
-// hand yields w.segment.
-func (w *walker) hand() {
-	w.stopped = !w.yield(&w.segment, nil)
-	w.waits()
-}
-
-// waits tells that more of the input may be read now, unless a document is being read:
-// its segments come from memory for the most part, and its keeper tells.
-func (w *walker) waits() {
-	if w.o.Waits != nil && !w.lexing {
-		w.o.Waits()
-	}
-}
-
-// giveValue yields a segment with the text b in memory, whatever its charset.
-func (w *walker) giveValue(b []byte, kind Kind, at *place) {
-	if utf8.Valid(b) {
-		w.giveBytes(0, b, kind, at)
-		return
-	}
-	w.value = charset.Append(w.value[:0], b, "")
-	here := *at
-	here.offset = -1
-	w.giveBytes(0, w.value, kind, &here)
-}
-
-// giveText yields a segment with the text in r, whatever its charset.
-func (w *walker) giveText(r io.Reader, kind Kind, at *place) {
-	w.beginText(r, at, nil)
-	here := w.behindMark(at)
-	text := w.verbatim(r, w.laidOut(kind, at), kind, &here)
-	w.give(0, text, kind, &here, text)
-}
-
-// giveWhole yields a segment with the text b of a message, in the charset that the
-// place names, unless nobody asks for it. It reports false, and yields nothing, if
-// something hides the text.
-func (w *walker) giveWhole(b []byte, at *place) bool {
-	label := w.labelOf(at)
-	text := w.text.Decode(b, label)
-	if !layout.Keeps(text) {
-		return false
-	}
-	if w.text.Unknown() {
-		w.unknownCharset(label, at)
-	}
-	if !w.isIdleText(text) {
-		here := w.behindMark(at)
-		w.memory.Reset(text)
-		w.giveWith(0, &w.memory, text, Running, &here, &w.text)
-	}
-	return true
-}
-
-// behindMark is the place of the plain text that w.text has begun.
-func (w *walker) behindMark(at *place) place {
-	skipped, same := w.text.Begin()
-	here := at.moved(int64(skipped))
-	here.bases = nil
-	if !same {
-		here.offset = -1
-	}
-	return here
-}
-
-// labelOf returns what the text at the place is said to be in.
-func (w *walker) labelOf(at *place) string {
-	if at.charset == "" {
-		return w.o.Charset
-	}
-	return at.charset
-}
-
-// laidOut returns w.text with what hides the text in it undone.
-func (w *walker) laidOut(kind Kind, at *place) layout.Text {
-	text := layout.Text(&w.text)
-	if kind != Running {
-		return text
-	}
-	if at.delsp {
-		w.delsp.Reset(text)
-		text = &w.delsp
-	}
-	if at.folded {
-		w.unfold.Reset(text)
-		text = &w.unfold
-	}
-	if at.message != nil {
-		w.attached.Reset(text)
-		text = &w.attached
-	}
-	w.overstrike.Reset(text)
-	return &w.overstrike
-}
-
-// beginText makes w.text the text in r, whatever its charset. The returned
-// values are those of Begin.
-func (w *walker) beginText(r io.Reader, at *place, declares func([]byte) string) (skipped int, same bool) {
-	label := at.charset
-	if declares == nil {
-		label = w.labelOf(at)
-	}
-	w.text.Reset(r, label, declares)
-	skipped, same = w.text.Begin()
-	if w.text.Unknown() {
-		w.unknownCharset(label, at)
-	}
-	return skipped, same
-}
-
-// unknownCharset yields the error of a charset that nobody knows.
-func (w *walker) unknownCharset(label string, at *place) {
-	w.fail(&Error{
-		Member: at.member, Offset: at.offset, Code: UnknownCharset,
-		What: "charset " + label + " is not known", Done: "read as UTF-8 or windows-1252",
-	})
-}
-
 // fail yields an error.
 func (w *walker) fail(err *Error) {
 	if w.stopped {
@@ -542,72 +385,6 @@ func (e *errorKeeper) Read(p []byte) (int, error) {
 	n, err := e.r.Read(p)
 	if err != nil && err != io.EOF {
 		e.err, err = err, io.EOF
-	}
-	return n, err
-}
-
-// mailbox yields the segments of the messages of a mailbox.
-func (w *walker) mailbox(r io.Reader, at place) { w.split(r, false, at) }
-
-// split yields the segments of the messages of a mailbox, or of the articles of
-// a batch.
-func (w *walker) split(r io.Reader, batch bool, at place) {
-	m := mbox.NewReader()
-	if w.o.Batch > 0 && at.message == nil {
-		w.batches(m, r, batch, at)
-		return
-	}
-	w.begin(m, r, batch, &at)
-	w.messages(m, at)
-}
-
-// begin gives m the mailbox, or the rest of it that is to be read.
-func (w *walker) begin(m *mbox.Reader, r io.Reader, batch bool, at *place) {
-	if w.goesOn(at) {
-		m.ResetAt(r, w.o.From.Offset-at.offset, batch)
-		return
-	}
-	m.Reset(r, 0, batch)
-}
-
-// messages yields the segments of the messages that m splits.
-func (w *walker) messages(m *mbox.Reader, at place) {
-	body := io.Reader(onlyEOF{m})
-	for !w.stopped {
-		err := m.Next()
-		if errors.Is(err, io.EOF) {
-			return
-		}
-		if err != nil {
-			w.failRead(err, at.member, m.Offset())
-			return
-		}
-		off, line := m.From()
-		w.fromLine(line, off, &at)
-		if text := m.Whole(); text != nil {
-			w.messageBytes(text, at.moved(m.Offset()), off)
-		} else {
-			w.message(body, at.moved(m.Offset()), off)
-		}
-	}
-}
-
-// fromLine yields the From_ line of a message, which is at offset off of the
-// mailbox, if there may be a URI in it.
-func (w *walker) fromLine(line []byte, off int64, at *place) {
-	if hasCandidate(line, w.o.Suffix) {
-		here := at.moved(off)
-		w.giveValue(line, Running, &here)
-	}
-}
-
-// onlyEOF hides the errors of a stream, which Next of the mailbox returns too.
-type onlyEOF struct{ r io.Reader }
-
-func (e onlyEOF) Read(p []byte) (int, error) {
-	n, err := e.r.Read(p)
-	if err != nil {
-		err = io.EOF
 	}
 	return n, err
 }

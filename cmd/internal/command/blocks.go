@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"sync/atomic"
 
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -81,48 +80,6 @@ func (b *blocks) nextPortion() portion {
 		return p
 	}
 	return nil
-}
-
-// An arena is memory for some blocks. It is free again when the last of its
-// users is done.
-type arena struct {
-	buf  []byte
-	uses atomic.Int32
-	home chan<- *arena
-}
-
-// release notes that one user is done.
-func (a *arena) release() {
-	if a.uses.Add(-1) == 0 {
-		a.home <- a
-	}
-}
-
-// arenas are those of one sifter. They are made when they are needed.
-type arenas struct {
-	free  chan *arena
-	spare int // how many more may be made
-}
-
-func newArenas(n int) *arenas { return &arenas{free: make(chan *arena, n), spare: n} }
-
-// take returns a free arena of the size, or nil after the end.
-func (a *arenas) take(size int, ended <-chan struct{}) *arena {
-	select {
-	case free := <-a.free:
-		return free
-	default:
-	}
-	if a.spare > 0 {
-		a.spare--
-		return &arena{buf: make([]byte, size), home: a.free}
-	}
-	select {
-	case free := <-a.free:
-		return free
-	case <-ended:
-		return nil
-	}
 }
 
 // blocks reads a segment's text as blocks, which share arenas with what stands
@@ -325,109 +282,4 @@ func (c *lineCount) add(text []byte) {
 		c.start = c.done + int64(bytes.LastIndexAny(text, "\r\n")) + 1
 	}
 	c.done += int64(len(text))
-}
-
-// A block is a portion of a text.
-type block struct {
-	extract.Block
-	of      *blocks
-	arena   *arena
-	segment *corpus.Segment // as far as it had been read
-	partial bool
-	place   *portionStart // where it begins
-
-	before <-chan blockEnd // of the block before it
-	after  chan<- blockEnd
-	end    *seamEnd      // what goes to after
-	seam   *extract.Seam // what came from before
-	void   bool          // or this
-	guess  extract.Seam  // what the block was read with
-}
-
-// A blockEnd is the seam with which a block ended; or void, where the text is to be
-// read again from a place before it on.
-type blockEnd struct {
-	extract.Seam
-	void bool
-}
-
-func (b *block) inPlace() bool { return b.partial }
-
-func (b *block) start() *portionStart { return b.place }
-
-// sift writes what the block holds.
-func (b *block) sift(s *sifter) {
-	defer b.arena.release()
-	defer close(b.after)
-	b.write(s)
-}
-
-// write writes what the block holds. How the block before it ends is guessed, unless
-// that is known or hard to guess, and what was found goes out when the guess proves
-// right; or else the block is read again, if it is not void.
-func (b *block) write(s *sifter) {
-	scanner := s.scannerOf(b.segment)
-	b.await(s, b.partial || b.Amid())
-	if !b.void {
-		b.guess = scanner.ResetBlock(&b.Block, b.seam)
-		if b.seam == nil {
-			s.doubt = &blockDoubt{b, s}
-		}
-		s.writeFound(scanner, b.segment)
-	}
-	if s.resolveDoubt(true); s.void {
-		if s.again(); !b.void {
-			b.guess = scanner.ResetBlock(&b.Block, b.seam)
-			s.writeFound(scanner, b.segment)
-		}
-	}
-	switch {
-	case s.stopped:
-	case b.void:
-		b.after <- blockEnd{void: true}
-	default:
-		b.finish(scanner.Seam())
-	}
-}
-
-// finish passes on with which seam the block ended.
-func (b *block) finish(seam extract.Seam) {
-	if b.partial {
-		b.of.start = int(seam.Offset() - b.of.base)
-	}
-	b.end.Seam, b.end.known = seam, true
-	b.after <- blockEnd{Seam: seam}
-}
-
-// await receives with what the block before it ended, if that is known. After a
-// panic there nothing is.
-func (b *block) await(s *sifter, wait bool) (known bool) {
-	if b.seam != nil || b.void || b.before == nil {
-		return true
-	}
-	if !wait && len(b.before) == 0 {
-		return false
-	}
-	select {
-	case end, ok := <-b.before:
-		if b.void = end.void; ok && !end.void {
-			b.seam = &end.Seam
-		}
-		b.before = nil
-	case <-s.ended:
-	}
-	return true
-}
-
-// A blockDoubt is whether a block was read in the right way.
-type blockDoubt struct {
-	*block
-	sifter *sifter
-}
-
-func (b *blockDoubt) resolved(wait bool) (right, known bool) {
-	if !b.await(b.sifter, wait) {
-		return false, false
-	}
-	return !b.void && (b.seam == nil || b.seam.Equal(&b.guess)), true
 }

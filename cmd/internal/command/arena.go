@@ -1,0 +1,45 @@
+package command
+
+import "sync/atomic"
+
+// An arena is memory for some blocks. It is free again when the last of its
+// users is done.
+type arena struct {
+	buf  []byte
+	uses atomic.Int32
+	home chan<- *arena
+}
+
+// release notes that one user is done.
+func (a *arena) release() {
+	if a.uses.Add(-1) == 0 {
+		a.home <- a
+	}
+}
+
+// arenas are those of one sifter. They are made when they are needed.
+type arenas struct {
+	free  chan *arena
+	spare int // how many more may be made
+}
+
+func newArenas(n int) *arenas { return &arenas{free: make(chan *arena, n), spare: n} }
+
+// take returns a free arena of the size, or nil after the end.
+func (a *arenas) take(size int, ended <-chan struct{}) *arena {
+	select {
+	case free := <-a.free:
+		return free
+	default:
+	}
+	if a.spare > 0 {
+		a.spare--
+		return &arena{buf: make([]byte, size), home: a.free}
+	}
+	select {
+	case free := <-a.free:
+		return free
+	case <-ended:
+		return nil
+	}
+}

@@ -51,7 +51,7 @@ func (f *finder) gather(c *candidate) enclosed {
 	f.inner.begin(c.start)
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
 	limit := min(len(f.buf), c.start+f.angle)
-	onLine, blank, lines := 0, false, 0
+	var white passed
 	for i := c.start; ; {
 		i = plainRun(f.buf[:limit], i, &angleStops)
 		if i >= limit {
@@ -86,7 +86,7 @@ func (f *finder) gather(c *candidate) enclosed {
 			g = f.betweenStrings(c, g)
 		}
 		f.gaps = append(f.gaps, g)
-		if lines += g.lines; lines > f.maxWrap {
+		if white.lines += g.lines; white.lines > f.maxWrap {
 			return e
 		}
 		if f.closes(g.to, c) {
@@ -94,20 +94,11 @@ func (f *finder) gather(c *candidate) enclosed {
 			e.text = f.inner.end(f.buf, i)
 			return e
 		}
-		if f.opt.Unwrap == UnwrapNone {
+		if f.opt.Unwrap == UnwrapNone || f.inProse(g, &white) {
 			e.prose = true
 			return e
 		}
-		if g.lines > 0 {
-			onLine, blank = 0, blank || g.blank
-		} else {
-			if !f.inQuery(g.to) {
-				onLine++
-			}
-			if onLine > 1 || blank || f.prosaic(g.to) || f.amidWords(g) {
-				e.prose = true
-				return e
-			}
+		if g.lines == 0 {
 			e.plain = true
 			f.inner.close(i)
 			f.doubts = append(f.doubts, doubt{f.inner.length, endHere})
@@ -116,6 +107,26 @@ func (f *finder) gather(c *candidate) enclosed {
 		e.broken = true
 		i = g.to
 	}
+}
+
+// A passed is the white space that stands between the angle brackets so far.
+type passed struct {
+	lines  int  // breaks
+	onLine int  // gaps without one on the line, those in a query left out
+	blank  bool // a line is blank
+}
+
+// inProse adds the gap g to the white space before it, and reports whether it shows
+// that prose stands there.
+func (f *finder) inProse(g gap, before *passed) bool {
+	if g.lines > 0 {
+		before.onLine, before.blank = 0, before.blank || g.blank
+		return false
+	}
+	if !f.inQuery(g.to) {
+		before.onLine++
+	}
+	return before.onLine > 1 || before.blank || f.prosaic(g.to) || f.amidWords(g)
 }
 
 // betweenStrings returns the gap g with the quotation marks that end a string before it

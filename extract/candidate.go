@@ -12,6 +12,9 @@ func (f *finder) try(colon int) bool {
 	if !f.locate(c) {
 		return false
 	}
+	if isTime(f.buf, colon) {
+		return f.no(UnknownScheme)
+	}
 	if c.delim == Angle {
 		if f.angled(c) || f.short {
 			return !f.short

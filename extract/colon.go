@@ -157,8 +157,7 @@ var beforeColon = func() (t [256]bool) {
 }()
 
 // likely reports whether the colon at t[i] may be that of a URI, as far as the
-// bytes near it tell. Behind two digits, as in dates and times, it is one only if a
-// known scheme ends with these or "/" follows; a private one, "x-…", does not count.
+// bytes near it tell.
 func likely(t []byte, i int) bool {
 	if i == 0 || !beforeColon[t[i-1]] {
 		return false
@@ -166,12 +165,12 @@ func likely(t []byte, i int) bool {
 	if i < 3 || i+1 == len(t) {
 		return true
 	}
-	r, q, p := t[i-3], t[i-2], t[i-1]
+	q, p := t[i-2], t[i-1]
 	switch next := t[i+1]; {
+	case isTime(t, i):
+		return false
 	case next == '/' || next == '\\' || next == '&':
 		return true
-	case isDigit(q) && isDigit(p) && (!endsScheme(q, p) || !beforeDigits[r]):
-		return false
 	case isWhite(next):
 		return !isLone(q, p) && likelyBroken(t, i)
 	case breaking[p] && !uri.SchemeChar.Has(p) && !isWhite(p):
@@ -186,6 +185,18 @@ func likely(t []byte, i int) bool {
 		return true
 	}
 	return breaking[at(t, k-1)] && !amid(t, k) && mayBeOpened(t, k) && nearPrivate(t[max(0, i-blockLen):i])
+}
+
+// isTime reports whether the colon at t[i] stands behind two digits that no known
+// scheme ends with, as in dates and times, and before nothing that makes it a URI's
+// all the same: "/", or an escape. A private scheme, "x-…", does not count.
+func isTime(t []byte, i int) bool {
+	r, q, p := at(t, i-3), at(t, i-2), at(t, i-1)
+	if !isDigit(p) || !isDigit(q) || endsScheme(q, p) && beforeDigits[r] {
+		return false
+	}
+	next := at(t, i+1)
+	return next != '/' && next != '\\' && next != '&'
 }
 
 // isLone reports whether p is the only letter of its word, of which q is no part.

@@ -104,8 +104,8 @@
 // the same, with the surrogate pairs of characters beyond ASCII, and within a string
 // that another one holds; character references, by number and of some names; a
 // backslash before ":" and "=" in properties files, before "," and ";" in them and in
-// calendars; TeX's within \url and \href; of roff "\-", an empty "\&" before a dot,
-// "\:" beside a slash, and changes of the font.
+// calendars; TeX's in braces, and Markdown's in links (both are the repair "tex"); of
+// roff "\-", an empty "\&" before a dot, "\:" beside a slash, and changes of the font.
 //
 // # Beyond ASCII
 //

@@ -438,7 +438,7 @@ func isServer(rest []byte) bool {
 	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-') {
 		k++
 	}
-	return isAddressOrHost(rest) && !hasAddress(rest) ||
+	return isDottedHost(rest) && !hasAddress(rest) ||
 		k > 0 && at(rest, k) == ':' && isDigit(at(rest, k+1)) || literalEnd(rest, 0) > 0 && rest[0] == '['
 }
 
@@ -453,10 +453,10 @@ func isToken(rest []byte) bool {
 
 // isAddressOrHost: something like an addr-spec, or a dotted host (RFC 3261,
 // RFC 5122).
-func isAddressOrHost(rest []byte) bool {
-	if hasAddress(rest) {
-		return true
-	}
+func isAddressOrHost(rest []byte) bool { return hasAddress(rest) || isDottedHost(rest) }
+
+// isDottedHost: labels with dots between them.
+func isDottedHost(rest []byte) bool {
 	k, dots := 0, 0
 	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-' || rest[k] == '.' && isAlnum(at(rest, k+1))) {
 		if rest[k] == '.' {

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"flag"
 	"net/url"
 	"os"
@@ -11,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/urisift/urisift/cmd/internal/chromium"
 )
@@ -23,24 +21,11 @@ func TestBrowserPlayground(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the page")
 	}
-	if _, err := chromium.Find(); err != nil {
-		t.Skip(err)
-	}
+	tab := chromium.New(t)
 	name := filepath.Join(t.TempDir(), "playground.html")
 	if err := write(name); err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
-	tab, err := chromium.Open(ctx, dir)
-	if err != nil {
-		cancel()
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { // while the folder is there
-		tab.Close()
-		cancel()
-	})
 	p := &playground{t, tab, "file://" + name}
 
 	t.Run("Address", func(t *testing.T) {

@@ -14,27 +14,31 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+	"testing"
 	"time"
 )
-
-// ErrNone says that there is no Chromium on this system.
-var ErrNone = errors.New("chromium: none on this system; make test-browser installs it on Debian")
 
 // names are those of the program on the systems that have it.
 var names = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
-// Find returns the path of the program: what $CHROMIUM names, or what it is
-// called on some system. The error is ErrNone where there is none.
-func Find() (string, error) {
+// find returns the path of the program: what $CHROMIUM names, or what it is called on
+// some system. A test is skipped where there is none.
+func find(t testing.TB) string {
+	t.Helper()
 	if name := os.Getenv("CHROMIUM"); name != "" {
-		return exec.LookPath(name)
+		path, err := exec.LookPath(name)
+		if err != nil {
+			t.Skip(err)
+		}
+		return path
 	}
 	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {
-			return path, nil
+			return path
 		}
 	}
-	return "", ErrNone
+	t.Skip("chromium: none on this system; make test-browser installs it on Debian")
+	return ""
 }
 
 // A Tab is the one page of a browser of its own, without a network: every name
@@ -63,13 +67,30 @@ type reply struct {
 	Error  *struct{ Message string }
 }
 
-// Open starts the browser with its profile in the folder dir, which is the
-// caller's to remove. The browser ends with Close, or when ctx does.
-func Open(ctx context.Context, dir string) (*Tab, error) {
-	path, err := Find()
+// timeout is how long a test may need its browser.
+const timeout = 2 * time.Minute
+
+// New starts a browser for a test, which is skipped where there is none. It ends with
+// the test: on its own, before its folder is removed, unless it hangs.
+func New(t testing.TB) *Tab {
+	t.Helper()
+	path, dir := find(t), t.TempDir()
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+	tab, err := start(ctx, path, dir)
 	if err != nil {
-		return nil, err
+		cancel()
+		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		tab.close()
+		cancel()
+	})
+	return tab
+}
+
+// start starts the browser with its profile in the folder dir. It ends with close, or
+// when ctx does.
+func start(ctx context.Context, path, dir string) (*Tab, error) {
 	forBrowser, to, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -98,7 +119,7 @@ func Open(ctx context.Context, dir string) (*Tab, error) {
 	}
 	go t.receive(from)
 	if err := t.attach(); err != nil {
-		t.Close()
+		t.close()
 		return nil, err
 	}
 	return t, nil
@@ -364,8 +385,8 @@ func (t *Tab) Requests() []string {
 	return list
 }
 
-// Close ends the browser.
-func (t *Tab) Close() {
+// close ends the browser.
+func (t *Tab) close() {
 	t.session = ""
 	_ = t.Call("Browser.close", nil, nil)
 	_ = t.to.Close()

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/urisift/urisift/cmd/internal/chromium"
 )
 
 // TestBrowserExplain moves to what is marked in the page.
@@ -11,7 +13,7 @@ func TestBrowserExplain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long with the race detector")
 	}
-	tab := opened(t)
+	tab := chromium.New(t)
 	name := filepath.Join(t.TempDir(), "explain.html")
 	t.Chdir("../../../testdata")
 	printed(t, nil, "explain", "--html", name, "delimiters.txt")

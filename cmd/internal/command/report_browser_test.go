@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -12,27 +11,6 @@ import (
 
 	"github.com/urisift/urisift/cmd/internal/chromium"
 )
-
-// opened returns a tab of a browser that ends with the test: on its own, before
-// its folder is removed, unless it hangs.
-func opened(t *testing.T) *chromium.Tab {
-	t.Helper()
-	if _, err := chromium.Find(); err != nil {
-		t.Skip(err)
-	}
-	dir := t.TempDir()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
-	tab, err := chromium.Open(ctx, dir)
-	if err != nil {
-		cancel()
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		tab.Close()
-		cancel()
-	})
-	return tab
-}
 
 // reportPageOf writes the page of a result and returns its address.
 func reportPageOf(t *testing.T, result string, args ...string) string {
@@ -126,7 +104,7 @@ func TestBrowserReport(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long with the race detector")
 	}
-	tab := opened(t)
+	tab := chromium.New(t)
 	address := reportPageOf(t, archiveResult(t))
 	for _, test := range []struct {
 		name string

@@ -27,6 +27,12 @@ func split(t *testing.T, r io.Reader, batch bool) []message {
 	t.Helper()
 	m := mbox.NewReader()
 	m.Reset(r, 0, batch)
+	return messages(t, m)
+}
+
+// messages returns what m splits.
+func messages(t *testing.T, m *mbox.Reader) []message {
+	t.Helper()
 	var got []message
 	for {
 		err := m.Next()

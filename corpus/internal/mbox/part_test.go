@@ -2,8 +2,6 @@ package mbox_test
 
 import (
 	"bytes"
-	"errors"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -23,24 +21,7 @@ func splitPart(t *testing.T, text []byte, batch bool, p mbox.Part) []message {
 	}
 	m := mbox.NewReader()
 	m.ResetPart(bytes.NewReader(text[min(from, int64(len(text))):]), from, from == 0, batch, p)
-	var got []message
-	for {
-		err := m.Next()
-		if errors.Is(err, io.EOF) {
-			return got
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		off, line := m.From()
-		one := message{From: off, Line: string(line), Offset: m.Offset()}
-		b, err := io.ReadAll(m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		one.Text = string(b)
-		got = append(got, one)
-	}
+	return messages(t, m)
 }
 
 // whole is the part that is all of a mailbox.

@@ -93,6 +93,16 @@ func BenchmarkValid(b *testing.B) {
 // references are resolved against every URI.
 var references = []string{"../g?y#s", "/a/./b/../c", "//example.net/x", "#s", "g/h.html", "https://example.net/x/../y"}
 
+// parsed returns what net/url makes of the URIs.
+func parsed(list []string) []*url.URL {
+	var urls []*url.URL
+	for _, s := range list {
+		u, _ := url.Parse(s)
+		urls = append(urls, u)
+	}
+	return urls
+}
+
 func BenchmarkResolve(b *testing.B) {
 	b.Run("uri", func(b *testing.B) {
 		b.ReportAllocs()
@@ -113,15 +123,7 @@ func BenchmarkResolve(b *testing.B) {
 	})
 	b.Run("net-url", func(b *testing.B) {
 		b.ReportAllocs()
-		var bases, refs []*url.URL
-		for _, s := range uris {
-			u, _ := url.Parse(s)
-			bases = append(bases, u)
-		}
-		for _, s := range references {
-			u, _ := url.Parse(s)
-			refs = append(refs, u)
-		}
+		bases, refs := parsed(uris), parsed(references)
 		for b.Loop() {
 			for _, base := range bases {
 				for _, r := range refs {
@@ -132,15 +134,7 @@ func BenchmarkResolve(b *testing.B) {
 	})
 	b.Run("net-url-text", func(b *testing.B) {
 		b.ReportAllocs()
-		var bases, refs []*url.URL
-		for _, s := range uris {
-			u, _ := url.Parse(s)
-			bases = append(bases, u)
-		}
-		for _, s := range references {
-			u, _ := url.Parse(s)
-			refs = append(refs, u)
-		}
+		bases, refs := parsed(uris), parsed(references)
 		for b.Loop() {
 			for _, base := range bases {
 				for _, r := range refs {
@@ -168,11 +162,7 @@ func BenchmarkNormalize(b *testing.B) {
 	})
 	b.Run("net-url", func(b *testing.B) {
 		start(b)
-		var urls []*url.URL
-		for _, s := range uris {
-			u, _ := url.Parse(s)
-			urls = append(urls, u)
-		}
+		urls := parsed(uris)
 		for b.Loop() {
 			for _, u := range urls {
 				text = u.JoinPath().String()

@@ -108,6 +108,9 @@ func (r *reader) backslash() stop {
 	if foldAt(t, r.i) > 0 {
 		return stopWhite
 	}
+	if r.escapesControl() {
+		return stopMark
+	}
 	next := at(t, r.i+1)
 	switch next {
 	case '/':
@@ -164,6 +167,19 @@ func (r *reader) backslash() stop {
 		return stopMark
 	}
 	return r.refuse('\\')
+}
+
+// escapesControl reports whether a string escape at t[i] stands for the control character
+// ESC, and what makes a control sequence of it follows, `\033[`, `\x1b\\`, `\e]`; or for BEL
+// at the end of a terminal's hyperlink.
+func (r *reader) escapesControl() bool {
+	t, i := r.t[:r.end], r.i+1
+	for _, s := range []string{"e", "033", "x1b", "u001b"} {
+		if k := i + len(s); hasFold(t, i, s) {
+			return at(t, k) == '[' || at(t, k) == ']' || at(t, k) == '\\'
+		}
+	}
+	return (at(t, i) == 'a' || hasFold(t, i, "007") || hasFold(t, i, "x07")) && r.f.inHyperlink(r.f.cand.start)
 }
 
 // inLink reports whether the URI stands in the brackets of a link in Markdown, or behind

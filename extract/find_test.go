@@ -200,6 +200,7 @@ var marked = []markedText{
 	{"MarkdownDefinition", "[a]: ⟦http://a.example/b_\\(c\\)⟧\n[⟦http://a.example/d\\_e\\#f⟧](⟦http://a.example/d_e#f⟧)\n[g]:\n  ⟦http://a.example/h\\_i⟧", []string{"http://a.example/b_(c)", "http://a.example/d_e#f", "http://a.example/d_e#f", "http://a.example/h_i"}},
 	{"BehindControlSequence", "\x1b[1m⟦file:///etc/motd⟧\x1b[0m \x1b[1;34m⟦foo://a.example/⟧\x1b[m \x1b[4m⟦tel:+1-201-555-0123⟧ \x1b[0m⟦http://a.example/⟧", nil},
 	{"Hyperlink", "\x1b]8;;⟦http://example.com/a;b⟧\x1b\\text\x1b]8;;\x1b\\", nil},
+	{"HyperlinkInString", `"\e]8;;⟦http://a.example⟧\e\\b\e]8;;\e\\" '\033]8;;⟦http://a.example/b;c⟧\033\\d' '\x1B]8;;⟦https://a.example⟧\x1B\\\\e' "\u001b]8;;⟦http://a.example⟧\u0007f" "\033[34m⟦http://a.example⟧\033[0m" "\x1b[4m⟦http://b.example⟧\x1b[m" '\e]8;;⟦http://a.example⟧\aThe page\e]8;;\a' http://a.example\docs http://a.example\01x`, nil},
 	{"IRI", "⟦http://bücher.example/münchen⟧, ⟦http://example.com⟧です", []string{"http://xn--bcher-kva.example/m%C3%BCnchen", "http://example.com"}},
 	{"SymbolInHost", "⟦http://☃.example/a⟧ ⟦http://a☃.example/⟧ ⟦http://☃☃-a.example⟧ ⟦http://a.example⟧☃", []string{"http://xn--n3h.example/a", "http://xn--a-1xp.example/", "http://xn---a-esxa.example", "http://a.example"}},
 	{"SymbolAmidst", "⟦http://a.example/?b=☃&c⟧ ⟦http://a.example/b_(☃)_c⟧ ⟦http://a.example/b⟧☃ ⟦http://a.example/⟧☃b ⟦http://a.example/☃/b⟧ ⟦http://a.example/⟧☃ ⟦http://a.example/b/☃⟧ ⟦http://a.example/b/⟧☃. (⟦http://a.example/?b=☃⟧)", nil},

@@ -191,18 +191,24 @@ func indentBack(t []byte, lo, i int) int {
 }
 
 // separator returns the separator of a field directly before buf[i], or 0. The
-// one in a terminal's hyperlink escape (OSC 8) is none.
+// one in the hyperlink of a terminal is none.
 func (f *finder) separator(i int) byte {
 	switch b := at(f.buf, i-1); b {
 	case ',', '|', '\t':
 		return b
 	case ';':
-		if bytes.Contains(f.buf[max(0, i-64):i], []byte("\x1b]8;")) {
+		if f.inHyperlink(i) {
 			return 0
 		}
 		return b
 	}
 	return 0
+}
+
+// inHyperlink reports whether the control sequence that begins the hyperlink of a terminal
+// (OSC 8) stands before buf[i]. A program may have written its ESC with an escape.
+func (f *finder) inHyperlink(i int) bool {
+	return bytes.Contains(f.buf[max(0, i-64):i], []byte("]8;"))
 }
 
 // closed reports whether the closer of o stands at buf[i] or behind it, before

@@ -33,7 +33,7 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	within := c.within()
 	switch {
 	case isCompound(name):
-		return nestedURI(rest) || f.no(WrongShape)
+		return nestedURI(name, rest) || f.no(WrongShape)
 	case !registered:
 		return within && (rest[0] == '/' || isPrivate(name)) || f.no(UnknownScheme)
 	case (scheme == "blob" || scheme == "filesystem") && schemeAt(rest, 0): // that of its origin
@@ -183,14 +183,18 @@ func needsHost(name []byte) bool {
 	return listed && shape == nil
 }
 
-// nestedURI reports whether rest begins with a URI that a compound scheme
-// takes into itself.
-func nestedURI(rest []byte) bool {
+// nestedURI reports whether rest begins with a URI that the compound scheme name takes
+// into itself. Behind "jdbc" any name will do.
+func nestedURI(name, rest []byte) bool {
 	k := 0
 	for k < len(rest) && uri.SchemeChar.Has(rest[k]) {
 		k++
 	}
-	return k > 1 && at(rest, k) == ':' && (at(rest, k+1) == '/' || isAlnum(at(rest, k+1)) || at(rest, k+1) == ':')
+	if k < 2 || at(rest, k) != ':' {
+		return false
+	}
+	next := at(rest, k+1)
+	return next == '/' || (isAlnum(next) || next == ':') && (hasFold(name, 0, "jdbc") || known(rest[:k]))
 }
 
 // shapeOf returns what shapes hold, that of the usual schemes without looking it
@@ -217,7 +221,7 @@ var shapes = map[string]func(rest []byte) bool{
 	"mailto": isMailto,
 	"news":   isNews, "snews": isNews,
 	"tel": isTel, "sms": isTel, "fax": isTel, "modem": isTel, "callto": isTel,
-	"urn": isURN, "data": isData, "tag": isTag, "geo": isGeo, "doi": isDOI, "info": isInfo,
+	"urn": isURN, "data": isData, "tag": isTag, "geo": isGeo, "doi": isDOI, "info": isInfo, "ark": isARK,
 	"cid": hasAddress, "mid": hasAddress, "acct": hasAddress, "im": hasAddress, "pres": hasAddress,
 	"sip": isAddressOrHost, "sips": isAddressOrHost, "xmpp": isAddressOrHost, "jabber": isAddressOrHost,
 	"h323": hasAddress, "pkcs11": isToken, "stun": isServer, "stuns": isServer, "turn": isServer, "turns": isServer,
@@ -425,6 +429,16 @@ func isInfo(rest []byte) bool {
 		k++
 	}
 	return k > 1 && isAlpha(rest[0]) && at(rest, k) == '/' && isPchar(rest, k+1)
+}
+
+// isARK: an archival resource key, the number of whose authority has five digits.
+func isARK(rest []byte) bool {
+	rest = bytes.TrimPrefix(rest, []byte("/"))
+	k := 0
+	for k < len(rest) && isDigit(rest[k]) {
+		k++
+	}
+	return k == 5 && at(rest, k) == '/' && isPchar(rest, k+1)
 }
 
 // hasAddress: something like an addr-spec (RFC 2392).

@@ -111,9 +111,9 @@ func (ld *leader) readTrailing(t []byte, i int) {
 		if !isSpace(t[k-1]) || len(leadersBy[t[k]]) == 0 {
 			continue
 		}
-		for _, s := range []string{"//", "#", "--", ";", "%"} {
+		for _, s := range []string{"//", "#", "--", ";", "%", "/*", "/**"} {
 			if string(t[k:min(k+len(s), len(t))]) == s && isSpace(at(t, k+len(s))) {
-				ld.comment, ld.spaced = s, true
+				ld.comment, ld.spaced = repeated(s), true
 			}
 		}
 	}
@@ -171,12 +171,18 @@ func (ld *leader) readComment(t []byte, i int) {
 		if endsInLetter(s) && !isSpace(at(t, i+len(s))) {
 			continue
 		}
-		if s == "/*" || s == "/**" {
-			s = "*"
-		}
-		ld.comment = s
+		ld.comment = repeated(s)
 		return
 	}
+}
+
+// repeated returns what the other lines of a comment begin with whose first one has the
+// leader s.
+func repeated(s string) string {
+	if s == "/*" || s == "/**" {
+		return "*"
+	}
+	return s
 }
 
 // endsInLetter reports whether a comment's leader is one that white space must follow.

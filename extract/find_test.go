@@ -81,6 +81,8 @@ var marked = []markedText{
 	{"HyphenBare", "at ⟦http://example.com/some-\nthing.html⟧ now", []string{"http://example.com/some-thing.html"}},
 	{"HyphenBareBeforeShape", "to ⟦mailto:some-list-\nrequest@lists.example.com⟧, or ⟦tel:+1-\n201-555-0123⟧. Not mailto:some-\nthing else, but a:⟦mailto:b-\nc@example.com⟧ and a:⟦tel:+1-\n201-555-0123⟧, nor ⟦http://example.com/a-⟧\njoe@example.com", []string{"mailto:some-list-request@lists.example.com", "tel:+1-201-555-0123", "mailto:b-c@example.com", "tel:+1-201-555-0123", "http://example.com/a-"}},
 	{"HyphenBareProse", "at ⟦http://example.com/some-⟧\nthing else", nil},
+	{"HyphenBeforeWhatBeginsAnew", "⟦http://a.example/b-⟧\nwww.example.com is\n⟦http://a.example/b-⟧\nC:\\c\n⟦http://a.example/b-⟧\nSigned-off-by: Joe\n⟦http://a.example/b-⟧\n%comment\n⟦http://a.example/b-⟧\n//comment\n⟦http://a.example/b-⟧\n--option\n⟦http://a.example/b-⟧\ne.g. this\n⟦http://a.example/b-⟧\nA. item\n⟦http://a.example/b-⟧\na.b = 1\n", nil},
+	{"HyphenBeforeRestLikeIt", "⟦http://a.example/b-\nc-d.html⟧: it ⟦http://a.example/b-\n/c⟧ is\n⟦http://a.example/b-\nc-d⟧:\n⟦http://a.example/b-\n%20c⟧", []string{"http://a.example/b-c-d.html", "http://a.example/b-/c", "http://a.example/b-c-d", "http://a.example/b-%20c"}},
 	{"HyphenBareProseAtMargin", "(see the registry at ⟦http://www.example.com/assignments/port-\nnumbers⟧) on the addresses", []string{"http://www.example.com/assignments/port-numbers"}},
 	{"HyphenBareBeforeProgram", "# see ⟦http://www.example.com/a.html#setType-java.lang.String-⟧\nTO_TYPES = {}", nil},
 	{"HyphenBareInList", "*  The registry is that at ⟦http://www.example.com/assignments/port-\n   numbers⟧ in all cases", []string{"http://www.example.com/assignments/port-numbers"}},

@@ -186,10 +186,36 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 	if f.short || !f.isRest(word, g.to) && !f.restOfAddress(c, g, word) {
 		return false
 	}
-	if f.endsComment(g, ld) || f.wordOfProse(g, word) && !f.cutOff(g, word) {
+	if f.beginsAnew(word, g.to) || f.endsComment(g, ld) || f.wordOfProse(g, word) && !f.cutOff(g, word) {
 		return false
 	}
 	return !f.sameStart(c, word, ld) && !f.sameItem(c, g, ld)
+}
+
+// beginsAnew reports whether word, which stands at buf[i] and has the characters of a URI,
+// begins something of its own all the same: a host, the path of a drive, a comment, an
+// option, an abbreviation, a letter that counts items, a label or a name that gets a value.
+func (f *finder) beginsAnew(word []byte, i int) bool {
+	switch b := at(word, 1); word[0] {
+	case '-':
+		return true
+	case '/':
+		return b == '/'
+	case '%':
+		return !isHex(b) || !isHex(at(word, 2))
+	case 'w', 'W':
+		return hasFold(word, 0, "www.")
+	}
+	k := f.edge(skipSpace(f.buf, i+len(word)))
+	switch next := at(f.buf, k); {
+	case len(word) > 2 && isAlpha(word[0]) && word[1] == ':' && (word[2] == '\\' || word[2] == '/'):
+		return true
+	case k == len(f.buf) || isBreak(next):
+		return false
+	case next == '=':
+		return isWhite(at(f.buf, k+1))
+	}
+	return isAbbreviation(word) || len(word) == 2 && isAlpha(word[0]) && word[1] == '.' || isHeading(word)
 }
 
 // restOfAddress reports whether word, behind the gap g, is the rest of an addr-spec that

@@ -49,6 +49,13 @@ func isPlainWord(word []byte) bool {
 	return len(word) > 0
 }
 
+// isHeading reports whether word is a name before a value, as the fields of a mail have
+// it: words with hyphens between them and a colon behind.
+func isHeading(word []byte) bool {
+	name, ok := bytes.CutSuffix(word, []byte(":"))
+	return ok && isPlainWord(bytes.ReplaceAll(name, []byte("-"), nil))
+}
+
 // isAbbreviation reports whether word is of single letters with a dot behind each, as
 // "e.g." is, but for the punctuation at its end.
 func isAbbreviation(word []byte) bool {

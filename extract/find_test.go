@@ -57,6 +57,7 @@ var marked = []markedText{
 	{"SchemaLocationOfImport", "<xs:import schemaLocation=\"⟦http://www.example.com/schema/\n  iodef-1.0.xsd⟧\"/>", []string{"http://www.example.com/schema/iodef-1.0.xsd"}},
 	{"LeaderOfAnyMarks", ": <⟦http://a.example/\n: b⟧>\n} <⟦http://a.example/\n} c⟧>\n!! <⟦http://a.example/\n!! d⟧>\n\" <⟦http://a.example/\n\" e⟧>", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d", "http://a.example/e"}},
 	{"LeaderBeyondASCII", "» <⟦http://a.example/\n» b⟧>\n> │ <⟦http://a.example/\n> │ c⟧>\n• <⟦http://a.example/\n  d⟧>", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d"}},
+	{"IndentBeyondASCII", "　<⟦http://a.example/\n　　b⟧>\n「⟦http://a.example/c/\n　d.html⟧」", []string{"http://a.example/b", "http://a.example/c/d.html"}},
 	{"BulletIsNoLeader", "• ⟦http://a.example/b-⟧\n• c", nil},
 	{"LeaderOfBlockComment", "/*! <⟦http://a.example/\n  * b⟧>\n;;;; <⟦http://a.example/\n;;;; c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"LeaderOfDoxygen", "*> <⟦http://a.example/\n*> b⟧>\n#> <⟦http://a.example/c-\n#> d⟧>\n*> ⟦http://a.example/e-\n*> f.html⟧ g", []string{"http://a.example/b", "http://a.example/c-d", "http://a.example/e-f.html"}},

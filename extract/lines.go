@@ -250,6 +250,9 @@ func (ld *leader) readTable(f *finder, c *candidate) {
 // strip returns where the content of the line at t[i] begins, behind what it
 // repeats of ld.
 func (ld *leader) strip(t []byte, i int) int {
+	for bytes.HasPrefix(t[i:], []byte("\u3000")) {
+		i += len("\u3000")
+	}
 	if ld.diff != 0 && at(t, i) == ld.diff {
 		i++
 	} else if at(t, i) == '-' && at(t, i+1) == ' ' && at(t, i+2) == '-' {

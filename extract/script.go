@@ -123,7 +123,22 @@ func (r *reader) belongs(c rune) bool {
 	if unicode.In(c, unicode.L, unicode.M, unicode.Nd) {
 		return !isUnspaced(c) || r.delimited() && !r.behindTopLevel() || r.afterDelimiter() && !r.isParticle(c)
 	}
-	return unicode.In(c, unicode.So, unicode.Sk) && (r.delimited() || r.amidst()) || c == '–' && r.inTitle()
+	switch {
+	case unicode.In(c, unicode.So, unicode.Sk):
+		return r.delimited() || r.amidst()
+	case unicode.Is(unicode.Pd, c):
+		return r.delimited() && r.joinsWords(utf8.RuneLen(c)) || c == '–' && r.inTitle()
+	}
+	return false
+}
+
+// joinsWords reports whether the dash of n bytes at t[i] stands between letters or
+// digits behind the authority, and not before another URI.
+func (r *reader) joinsWords(n int) bool {
+	before, _ := runeBefore(r.t, r.i)
+	behind, _ := utf8.DecodeRune(r.t[r.i+n : r.end])
+	return r.part != inAuthority && unicode.In(before, unicode.L, unicode.M, unicode.Nd) && unicode.In(behind, unicode.L, unicode.Nd) &&
+		!schemeAt(r.t[:r.end], r.i+n)
 }
 
 // inTitle reports whether the dash at t[i] joins two names in the title of an article,
@@ -202,11 +217,15 @@ func symbolsEnd(t []byte, i int) int {
 
 // afterDelimiter reports whether an unspaced letter at t[i] may go on there:
 // behind a delimiter of the URI, but behind the authority's own slash only if the
-// host is beyond ASCII too, or behind another letter beyond ASCII.
+// host is beyond ASCII too, and behind punctuation only if what stands before that is; or
+// behind another letter beyond ASCII.
 func (r *reader) afterDelimiter() bool {
 	before := r.t[r.i-1]
-	if before >= utf8.RuneSelf {
+	switch {
+	case before >= utf8.RuneSelf:
 		return true
+	case before == ',' || before == ';' || before == '!' || before == '.' && r.part != inAuthority:
+		return r.i > 1 && r.t[r.i-2] >= utf8.RuneSelf
 	}
 	return !isAlnum(before) && (r.root != r.i-1 || r.wideHost())
 }

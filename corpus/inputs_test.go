@@ -229,6 +229,10 @@ func TestContainers(t *testing.T) {
 			name: "Attachment", in: "From: a\nContent-Type: application/zip; name=\"a.zip\"\nContent-Transfer-Encoding: base64\n\nUEsDBBQAAAAAAAAAIQCGphA2BQAAAAUAAAABAAAAYmhlbGxvUEsBAhQDFAAAAAAAAAAhAIamEDYFAAAABQAAAAEAAAAAAAAAAAAAAIABAAAAAGJQSwUGAAAAAAEAAQAvAAAAJAAAAAAA\n",
 			want: []string{`running !a.zip!b #1 "hello"`},
 		},
+		{
+			name: "AttachmentOfMailByType", o: corpus.Options{Type: corpus.Mail}, in: "From: a\nContent-Type: application/zip; name=\"a.zip\"\nContent-Transfer-Encoding: base64\n\nUEsDBBQAAAAAAAAAIQCGphA2BQAAAAUAAAABAAAAYmhlbGxvUEsBAhQDFAAAAAAAAAAhAIamEDYFAAAABQAAAAEAAAAAAAAAAAAAAIABAAAAAGJQSwUGAAAAAAEAAQAvAAAAJAAAAAAA\n",
+			want: []string{`running !a.zip!b #1 "hello"`},
+		},
 	})
 	got := lines(corpus.Read(strings.NewReader(nested), "x", nil))
 	if len(got) != 2 || got[0] != "error container-depth" || !strings.HasPrefix(got[1], "running ") {

@@ -15,7 +15,8 @@ import (
 type Type uint8
 
 // The types of inputs. They are those inside of containers, which are undone in
-// any case.
+// any case; of containers that are attached to a message, types are told from the
+// content.
 const (
 	Auto Type = iota // told from the content
 	Text             // plain text

@@ -273,10 +273,11 @@ func (w *walker) typed(win *window.Window, at place) {
 }
 
 // byType yields the segments of a stream that is no container and whose lines
-// can be told by their bytes.
+// can be told by their bytes. What is attached to a message is not of the type that
+// inputs are taken for.
 func (w *walker) byType(win *window.Window, at place) {
 	typ := w.o.Type
-	if typ == Auto {
+	if typ == Auto || at.message != nil {
 		if typ = w.detect(win); typ == Text && w.expected != Auto && at.member == "" {
 			typ = w.expected
 		}

@@ -32,8 +32,9 @@
 // was done to a body is undone in this order: the transfer encoding, the charset,
 // what format=flowed with DelSp breaks words with, the folds of calendars and cards,
 // overstriking. Files that are uuencoded or yEnc in the middle of text become
-// spaces. A body that is not said to be text is read if its first 4 KiB are text,
-// opened if it is a container, and otherwise counted as skipped.
+// spaces. A body that is a container is opened, whatever it is said to be; one that is
+// not said to be text is read if its first 4 KiB are text, in UTF-16 too, and otherwise
+// counted as skipped.
 //
 // # Readings
 //

@@ -197,11 +197,40 @@ func (m *mail) body(it *mime.Item, at *place) {
 		m.readings(e, head, at)
 	case m.isBinary(e, head):
 		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
+	case m.isPacked(e, head):
+		m.packed(e, at)
 	case len(head) < doubtSize:
 		m.whole(head, e, at)
 	default:
 		m.leaf(m.p, e, at)
 	}
+}
+
+// isPacked reports whether the body that begins with head is a container all the same
+// that is said to be text.
+func (m *mail) isPacked(e *mime.Entity, head []byte) bool {
+	enc := e.Encoding()
+	if enc != "base64" && !mime.IsIdentity(enc) || isOther(e.MediaType()) {
+		return false
+	}
+	head = head[:min(len(head), 2*longestMagic)]
+	if enc == "base64" {
+		head = m.w.decoded(head, enc)
+	}
+	return pack.Detect(head) != pack.None
+}
+
+// packed yields the segments of such a body.
+func (m *mail) packed(e *mime.Entity, at *place) {
+	m.w.decode(e.Encoding(), func(d decoder) {
+		if d == nil {
+			m.other(m.p, e, at)
+			return
+		}
+		d.Reset(m.p)
+		at.offset = -1
+		m.other(d, e, at)
+	})
 }
 
 // isIdleText reports whether nobody asks for a text, since there is no URI in it.
@@ -351,7 +380,7 @@ func (w *walker) decoded(b []byte, enc string) []byte {
 
 // isNoText reports whether what begins with b is neither text nor a container.
 func isNoText(b []byte) bool {
-	return !looksLikeText(b) && pack.Detect(b) == pack.None && pack.Foreign(b) == ""
+	return !looksLikeText(b) && !isWide(b) && pack.Detect(b) == pack.None && pack.Foreign(b) == ""
 }
 
 // other yields the segments of a body that does not say that it is text.
@@ -359,8 +388,22 @@ func (m *mail) other(r io.Reader, e *mime.Entity, at *place) {
 	win := m.w.window()
 	win.Reset(r, 0)
 	win.Fill(sniffSize)
-	m.sniffed(win, e, at)
+	if isWide(win.Bytes()) {
+		m.wide(win, e, *at)
+	} else {
+		m.sniffed(win, e, at)
+	}
 	m.w.windows.put(win)
+}
+
+// wide yields the segments of a body in UTF-16 or UTF-32 that does not say that it is
+// text.
+func (m *mail) wide(win *window.Window, e *mime.Entity, at place) {
+	plain := m.w.window()
+	plain.Reset(m.w.asBytes(win, &at), 0)
+	plain.Fill(sniffSize)
+	m.sniffed(plain, e, &at)
+	m.w.windows.put(plain)
 }
 
 // sniffed yields the segments of a body by what its beginning shows.

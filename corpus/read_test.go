@@ -249,6 +249,10 @@ func TestMail(t *testing.T) {
 		}},
 		{name: "Binary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\nAAECAwQFBgc=\n", want: nil},
 		{name: "TextAsBinary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n", want: []string{`running #1 application/octet-stream "http://a.example/"`}},
+		{name: "GzipAsText", in: "From: a\nContent-Type: text/plain; name=b.gz\nContent-Transfer-Encoding: base64\n\nH4sIAAAAAAACA0u0SuICAAfPPDwEAAAA\n", want: []string{`running !b.gz #1 "a:b\n"`}},
+		{name: "UTF16AsBinary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\n//5hADoAYgAKAA==\n", want: []string{`running #1 application/octet-stream "a:b\n"`}},
+		{name: "UTF16HTMLAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\n<\x00h\x00t\x00m\x00l\x00>\x00<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00x\x00>\x00", want: []string{`attribute #1 application/octet-stream .a@href "x"`}},
+		{name: "UTF16OfNULs", in: "From: a\nContent-Type: application/octet-stream\n\n\xff\xfe\x3a\x00\x00\x00", want: nil},
 		{name: "HTMLAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\n<html><a href=x>", want: []string{`attribute #1 application/octet-stream .a@href @62 "x"`}},
 		{name: "MessageAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\nFrom: b\nX-A: http://a.example/\n\n", want: []string{
 			`running #1 .X-A @61 "http://a.example/"`, `running #1.1 text/plain @80 ""`,

@@ -33,6 +33,12 @@ func (w *walker) asBytes(win *window.Window, at *place) io.Reader {
 	return nil
 }
 
+// isWide reports whether what begins with b is UTF-16 or UTF-32.
+func isWide(b []byte) bool {
+	_, wide := charset.Mark(b)
+	return wide || bytes.IndexByte(b[:min(4, len(b))], 0) >= 0 && charset.IsWide(b)
+}
+
 // isCR reports whether lines end in CR alone: the first one does, and there is
 // no LF in what decides the type.
 func (w *walker) isCR(win *window.Window) bool {

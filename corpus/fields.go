@@ -2,8 +2,10 @@ package corpus
 
 import (
 	"bytes"
+	"io"
 	"strings"
 
+	"github.com/urisift/urisift/corpus/internal/layout"
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
@@ -55,7 +57,7 @@ func (m *mail) field(it *mime.Item, at *place) {
 	at.mediaType = ""
 	switch {
 	case !it.Whole:
-		m.w.giveText(mime.NewWordReader(m.p), Running, at)
+		m.w.giveLong(m.p, at)
 	case hasWord(it.Value):
 		m.w.words = mime.AppendWords(m.w.words[:0], it.Value)
 		at.offset = -1
@@ -65,6 +67,24 @@ func (m *mail) field(it *mime.Item, at *place) {
 	}
 	m.extended(it, at)
 }
+
+// giveLong yields a segment with a value that does not fit in memory.
+func (w *walker) giveLong(r io.Reader, at *place) {
+	text := longText{words: mime.NewWordReader(r)}
+	w.beginText(text.words, at, nil)
+	here := w.behindMark(at)
+	text.Text = w.laidOut(Running, at)
+	w.give(0, &text, Running, &here, &text)
+}
+
+// A longText is the text of a value whose encoded words are decoded.
+type longText struct {
+	layout.Text
+	words *mime.WordReader
+}
+
+// Same implements layout.Text.
+func (t *longText) Same() int64 { return min(t.Text.Same(), t.words.Same()) }
 
 // value yields the segments of a decoded value in memory, of a field of e.
 func (m *mail) value(v []byte, e *mime.Entity, at *place) {

@@ -260,6 +260,29 @@ func TestMail(t *testing.T) {
 	})
 }
 
+// The words of a field that does not fit in memory are decoded, and what stands behind
+// the first of them is not told to stand in the file.
+func TestLongField(t *testing.T) {
+	const field = "http://a.example/ =?utf-8?q?http=3A//b.example/?= http://c.example/"
+	in := "From: a\nX-A: " + field + strings.Repeat(" =?utf-8?q?a?=", 10_000) + "\n\n"
+	for s, err := range corpus.Read(strings.NewReader(in), "x", nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Field != "X-A" {
+			continue
+		}
+		text, err := io.ReadAll(s.Text)
+		want := "http://a.example/ http://b.example/ http://c.example/ " + strings.Repeat("a", 10_000) + "\n"
+		if string(text) != want || err != nil {
+			t.Errorf("text is %.100q, %v, want %.100q", text, err, want)
+		}
+		if a, c := s.Raw(0), s.Raw(int64(len("http://a.example/ http://b.example/ "))); a != 13 || c != -1 {
+			t.Errorf("Raw = %d, %d, want 13, -1", a, c)
+		}
+	}
+}
+
 func TestReadings(t *testing.T) {
 	test(t, []document{
 		{name: "TwoEncodings", in: "From: a\nContent-Transfer-Encoding: 7bit\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n", want: []string{

@@ -140,13 +140,25 @@ func TestWordReader(t *testing.T) {
 	for _, tt := range []struct{ name, in, want string }{
 		{"Short", "=?utf-8?q?a?= b", "a b"},
 		{"Empty", "", ""},
-		{"Long", long, strings.Replace(long, "=?utf-8?q?b?=", "b", 1)},
+		{"Long", long, "a b " + strings.Repeat("c ", 40000) + "d"},
+		{"Adjacent", strings.Repeat("=?utf-8?q?a=3A?=\n ", 20000), strings.Repeat("a:", 20000) + "\n "},
+		{"WithSpaces", strings.Repeat("x =?utf-8?q?a b c d e?=\n", 5000), strings.Repeat("x a b c d e\n", 5000)},
+		{"WithoutSpaces", strings.Repeat("a", 100000) + " =?utf-8?q?b?=", strings.Repeat("a", 100000) + " b"},
+		{"Unclosed", strings.Repeat("=?utf-8?q?a ", 20000), strings.Repeat("=?utf-8?q?a ", 20000)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, w := range delivery.Ways() {
-				got, err := io.ReadAll(mime.NewWordReader(w.Open([]byte(tt.in))))
+				r := mime.NewWordReader(w.Open([]byte(tt.in)))
+				got, err := io.ReadAll(r)
 				if err != nil || string(got) != tt.want {
 					t.Errorf("NewWordReader by %s: %d bytes, %v, want %d", w.Name, len(got), err, len(tt.want))
+				}
+				same := 0
+				for same < min(len(tt.in), len(tt.want)) && tt.in[same] == tt.want[same] {
+					same++
+				}
+				if r.Same() != int64(same) {
+					t.Errorf("Same by %s = %d, want %d", w.Name, r.Same(), same)
 				}
 			}
 		})

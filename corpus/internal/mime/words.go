@@ -14,7 +14,8 @@ const (
 	// maxWord is the longest encoded word that is taken for one, in bytes. RFC
 	// 2047, section 2, allows 75.
 	maxWord = 2 << 10
-	// maxWords is how much of a long field is looked through for encoded words.
+	// maxWords is how much of a long field is looked through for encoded words at a
+	// time.
 	maxWords = headSize
 )
 
@@ -24,6 +25,12 @@ const (
 // they are. What is not quite an encoded word stays, too.
 func AppendWords(dst, value []byte) []byte {
 	var run wordRun
+	return run.appendText(dst, value, true)
+}
+
+// appendText is AppendWords for a piece of a value, behind those before; all but the
+// final one end before white space.
+func (r *wordRun) appendText(dst, value []byte, final bool) []byte {
 	for len(value) > 0 {
 		i := bytes.Index(value, []byte("=?"))
 		if i < 0 {
@@ -31,17 +38,22 @@ func AppendWords(dst, value []byte) []byte {
 		}
 		w, n := parseWord(value[i:])
 		if n == 0 {
-			dst = append(run.flush(dst), value[:i+2]...)
+			dst = append(r.flush(dst), value[:i+2]...)
 			value = value[i+2:]
 			continue
 		}
-		if !run.goesOn(value[:i]) {
-			dst = append(run.flush(dst), value[:i]...)
+		if !r.goesOn(value[:i]) {
+			dst = append(r.flush(dst), value[:i]...)
 		}
-		dst = run.add(dst, w)
+		dst = r.add(dst, w)
 		value = value[i+n:]
 	}
-	return append(run.flush(dst), value...)
+	if len(value) == 0 && r.open && !final {
+		dst = r.flush(dst)
+		r.open = true
+		return dst
+	}
+	return append(r.flush(dst), value...)
 }
 
 // An encodedWord is
@@ -155,48 +167,90 @@ func unhex(c byte) byte {
 	return c | 0x20 - 'a' + 10
 }
 
-// NewWordReader returns a reader of the value that r holds with the encoded
-// words in its first 64 KiB decoded.
-func NewWordReader(r io.Reader) io.Reader {
-	return &wordReader{r: r}
+// A WordReader decodes the encoded words of a long value, a piece of 64 KiB at a time:
+//
+//	buf[:n] // not yet decoded
+//
+// Two words that share a character and stand in two pieces are decoded apart.
+type WordReader struct {
+	r    io.Reader
+	run  wordRun
+	buf  []byte
+	n    int
+	out  []byte
+	text []byte // of out, not yet handed out
+	same int64  // bytes of text before the first that was not as it is
+	done bool   // there was one
+	err  error
 }
 
-// A wordReader decodes the beginning of a long value and passes the rest on.
-type wordReader struct {
-	r     io.Reader
-	begun bool
-	text  []byte
-	err   error
+// NewWordReader returns a WordReader of the value that r holds.
+func NewWordReader(r io.Reader) *WordReader { return &WordReader{r: r} }
+
+// Same returns how many bytes at the start of the text are those of the value. It
+// covers what was handed out.
+func (w *WordReader) Same() int64 { return w.same }
+
+// Read implements io.Reader.
+func (w *WordReader) Read(p []byte) (int, error) {
+	for len(w.text) == 0 {
+		if w.err != nil {
+			return 0, w.err
+		}
+		w.decode()
+	}
+	n := copy(p, w.text)
+	w.text = w.text[n:]
+	return n, nil
 }
 
-func (w *wordReader) Read(p []byte) (int, error) {
-	if !w.begun {
-		w.begin()
+// decode decodes the next piece.
+func (w *WordReader) decode() {
+	if w.buf == nil {
+		w.buf = make([]byte, maxWords)
 	}
-	if len(w.text) > 0 {
-		n := copy(p, w.text)
-		w.text = w.text[n:]
-		return n, nil
-	}
-	if w.err != nil {
-		return 0, w.err
-	}
-	return w.r.Read(p)
-}
-
-// begin decodes the first 64 KiB, up to the last break if there is one, so that
-// no word is cut.
-func (w *wordReader) begin() {
-	w.begun = true
-	head := make([]byte, maxWords)
-	n, err := io.ReadFull(w.r, head)
-	head = head[:n]
-	if err != nil && err != io.ErrUnexpectedEOF {
+	n, err := io.ReadFull(w.r, w.buf[w.n:])
+	b := w.buf[:w.n+n]
+	cut := len(b)
+	switch err {
+	case nil:
+		cut = pieceLen(b)
+	case io.ErrUnexpectedEOF:
+		w.err = io.EOF
+	default:
 		w.err = err
 	}
-	cut := len(head)
-	if i := bytes.LastIndexAny(head, " \t\r\n"); err == nil && i > 0 {
-		cut = i
+	w.out = w.run.appendText(w.out[:0], b[:cut], err != nil)
+	w.text = w.out
+	if !w.done {
+		w.done = !bytes.Equal(w.out, b[:cut])
+		w.same += int64(commonLen(w.out, b[:cut]))
 	}
-	w.text = append(AppendWords(nil, head[:cut]), head[cut:]...)
+	w.n = copy(w.buf, b[cut:])
+}
+
+// commonLen is the length of the longest common beginning.
+func commonLen(a, b []byte) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// pieceLen returns the length of the part of b that stands before white space and ends
+// with no unfinished encoded word, or of b without such a part.
+func pieceLen(b []byte) int {
+	const white = " \t\r\n"
+	cut := len(bytes.TrimRight(b[:bytes.LastIndexAny(b, white)+1], white))
+	i := bytes.LastIndex(b[:cut], []byte("=?"))
+	if i > 0 && len(b)-i < maxWord && strings.IndexByte(white, b[i-1]) >= 0 {
+		if _, n := parseWord(b[i:]); n == 0 {
+			cut = len(bytes.TrimRight(b[:i], white))
+		}
+	}
+	if cut == 0 {
+		return len(b)
+	}
+	return cut
 }

@@ -138,15 +138,21 @@ func (i *interruption) status() int {
 // that waits for a pipe that nobody reads, or opens, never does.
 const grace = 5 * time.Second
 
+// hangup is SIGHUP, which not every system has.
+const hangup = syscall.Signal(1)
+
 // untilSignal returns a context that, once heed has been called, the first
-// interrupt or termination signal cancels, with an *interruption as its cause. The
-// second one ends the program at once. If there is none, exit is called with the
+// interrupt, termination or hangup signal cancels, with an *interruption as its cause.
+// The second one ends the program at once. If there is none, exit is called with the
 // status of the first one when the grace is over.
 func untilSignal(parent context.Context, grace time.Duration, exit func(int)) (ctx context.Context, heed func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	return ctx, func() {
 		received := make(chan os.Signal, 1)
 		signal.Notify(received, os.Interrupt, syscall.SIGTERM)
+		if !signal.Ignored(hangup) { // as with nohup
+			signal.Notify(received, hangup)
+		}
 		go func() {
 			s, _ := (<-received).(syscall.Signal)
 			signal.Stop(received)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -90,18 +91,23 @@ func testLive(t *testing.T, named bool, begin, format string) {
 
 // TestGrace ends a program that a signal has told to end and that cannot.
 func TestGrace(t *testing.T) {
-	exited := make(chan int)
-	ctx, heed := untilSignal(t.Context(), time.Millisecond, func(status int) { exited <- status })
-	heed()
-	if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
-		t.Skip(err)
-	}
-	<-ctx.Done()
-	var i *interruption
-	if err := context.Cause(ctx); !errors.As(err, &i) || i.signal != syscall.SIGTERM {
-		t.Errorf("the run ends with %v, want %v", err, syscall.SIGTERM)
-	}
-	if status := <-exited; status != 143 {
-		t.Errorf("status %d, want 143", status)
+	for sent, want := range map[syscall.Signal]int{syscall.SIGHUP: 129, syscall.SIGINT: 130, syscall.SIGTERM: 143} {
+		if signal.Ignored(sent) {
+			continue
+		}
+		exited := make(chan int)
+		ctx, heed := untilSignal(t.Context(), time.Millisecond, func(status int) { exited <- status })
+		heed()
+		if err := syscall.Kill(os.Getpid(), sent); err != nil {
+			t.Skip(err)
+		}
+		<-ctx.Done()
+		var i *interruption
+		if err := context.Cause(ctx); !errors.As(err, &i) || i.signal != sent {
+			t.Errorf("the run ends with %v, want %v", err, sent)
+		}
+		if status := <-exited; status != want {
+			t.Errorf("status %d after %v, want %d", status, sent, want)
+		}
 	}
 }

@@ -128,11 +128,28 @@ func createBeside(name string, perm fs.FileMode) (*output, error) {
 
 // besideName returns a new name for a file that is going to be called name.
 func besideName(name string) string {
+	return besidePrefix(name) + rand.Text()[:8]
+}
+
+// besidePrefix returns what the names begin with that besideName gives.
+func besidePrefix(name string) string {
 	dir, base := filepath.Split(name)
 	if len(base) > maxBase {
 		base = base[:maxBase]
 	}
-	return dir + "." + base + ".urisift-" + rand.Text()[:8]
+	return dir + "." + base + ".urisift-"
+}
+
+// isBeside reports whether path may be a name that besideName once gave a file that was
+// going to be called name.
+func isBeside(path, name string) bool {
+	prefix := besidePrefix(name)
+	if !strings.HasPrefix(filepath.Base(path), filepath.Base(prefix)) {
+		return false
+	}
+	dir, err := os.Stat(filepath.Dir(path))
+	other, err2 := os.Stat(filepath.Dir(prefix))
+	return err == nil && err2 == nil && os.SameFile(dir, other)
 }
 
 // commit makes what was written durable and gives it its name.

@@ -13,11 +13,15 @@ import (
 	"github.com/urisift/urisift/corpus"
 )
 
-// settleGlobs refuses a malformed --include or --exclude.
+// settleGlobs refuses a malformed --include or --exclude. What shells complete, such as
+// "./dir/", is the name without the rest.
 func (o *options) settleGlobs() error {
-	for _, glob := range slices.Concat(o.include, o.exclude) {
-		if _, err := path.Match(glob, ""); err != nil {
-			return fmt.Errorf("%q is no glob: %w", glob, err)
+	for _, globs := range [...][]string{o.include, o.exclude} {
+		for i, glob := range globs {
+			if _, err := path.Match(glob, ""); err != nil {
+				return fmt.Errorf("%q is no glob: %w", glob, err)
+			}
+			globs[i] = path.Clean(glob)
 		}
 	}
 	return nil
@@ -30,6 +34,7 @@ func (o *options) passOver(out *output) {
 	if out.file == nil {
 		f.written = regular(f.written, out.Writer)
 	} else {
+		f.output = out.name
 		f.replaced = regular(f.replaced, out.file)
 		f.replaced = existing(f.replaced, out.name)
 	}
@@ -43,6 +48,7 @@ type walkFilter struct {
 	include, exclude []string
 	written          []fs.FileInfo // standard output: never read, it would have no end
 	replaced         []fs.FileInfo // -o and the like: read only if named
+	output           string        // name of -o, beside which killed runs may have left theirs
 }
 
 // excludes reports whether a file or directory is to be passed over.
@@ -54,6 +60,9 @@ func (f *walkFilter) excludes(name string, d fs.DirEntry) bool {
 		return false
 	}
 	if len(f.include) > 0 && !anyGlob(f.include, name) {
+		return true
+	}
+	if f.output != "" && isBeside(name, f.output) {
 		return true
 	}
 	if len(f.written)+len(f.replaced) == 0 {

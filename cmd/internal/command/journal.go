@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -81,6 +82,9 @@ func openJournal(name string, run journalRun, beside func() (string, error)) (*j
 
 // open reads the journal, or begins it.
 func (j *journal) open(run journalRun, beside func() (string, error)) error {
+	if info, err := j.file.Stat(); err != nil || !info.Mode().IsRegular() {
+		return cmp.Or(err, errNoJournal)
+	}
 	text, err := io.ReadAll(j.file)
 	if err != nil {
 		return err
@@ -179,8 +183,16 @@ func (j *journal) save(c checkpoint) error {
 	if err := j.put(c); err != nil {
 		return err
 	}
-	return j.file.Sync()
+	if err := j.file.Sync(); err != nil {
+		return &stateError{err}
+	}
+	return nil
 }
+
+// A stateError is an error in writing a journal.
+type stateError struct{ error }
+
+func (e *stateError) Unwrap() error { return e.error }
 
 // put writes a checkpoint.
 func (j *journal) put(c checkpoint) error {
@@ -192,8 +204,10 @@ func (j *journal) put(c checkpoint) error {
 	pad := bytes.Repeat([]byte(" "), slotSize-len(line))
 	line = append(append(line[:len(line)-1], pad...), '\n')
 	j.last = c
-	_, err = j.file.WriteAt(line, j.head+c.Number%2*slotSize)
-	return err
+	if _, err := j.file.WriteAt(line, j.head+c.Number%2*slotSize); err != nil {
+		return &stateError{err}
+	}
+	return nil
 }
 
 // due reports whether it is time for another checkpoint: they take a twentieth of

@@ -476,6 +476,22 @@ func FuzzJournal(f *testing.F) {
 	})
 }
 
+// TestJournalUnwritable tells an error in writing a journal from one in writing output.
+func TestJournalUnwritable(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "state")
+	j, err := openJournal(name, journalRun{}, func() (string, error) { return "beside", nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.close(); err != nil {
+		t.Fatal(err)
+	}
+	var state *stateError
+	if err := j.save(checkpoint{}); !errors.As(err, &state) {
+		t.Errorf("saving in a closed file gives %v, want an error in the state", err)
+	}
+}
+
 // TestJournalLocked refuses a second run on one state.
 func TestJournalLocked(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "state")

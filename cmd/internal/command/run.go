@@ -60,8 +60,9 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	} else {
 		err = c.leave(err)
 	}
+	var state *stateError
 	switch {
-	case errors.Is(err, errChanged):
+	case errors.Is(err, errChanged), errors.As(err, &state):
 		return s.fail(o.resume, "state", err)
 	case err != nil:
 		return failure(err, o.output, s)

@@ -214,6 +214,13 @@ func (j *journal) put(c checkpoint) error {
 // the time at most.
 func (j *journal) due() bool { return time.Since(j.saved) >= 20*j.cost }
 
+// forget empties the journal of a run that has not come to a place yet.
+func (j *journal) forget() {
+	if j != nil && j.last.Number == 0 {
+		_ = j.file.Truncate(0) // what is left is refused, unless the run is the same
+	}
+}
+
 // close lets others have the journal.
 func (j *journal) close() error {
 	if j == nil {

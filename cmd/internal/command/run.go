@@ -44,6 +44,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	}
 	out, err := o.goOn(s, j)
 	if err != nil {
+		j.forget()
 		return s.fail(o.output, "output", err)
 	}
 	o.passOver(out)

@@ -26,7 +26,7 @@ func (o *options) bind(f *pflag.FlagSet) {
 
 func (o *options) bindOutput(f *pflag.FlagSet) {
 	o.format = "list"
-	f.VarP(newChoice(&o.format, "list", "jsonl", "csv", "null"), "format", "f", "`FORM` ")
+	f.VarP(newChoice(&o.format, "list", "jsonl", "csv", "null"), "format", "f", "`FORM`")
 	f.StringVarP(&o.output, "output", "o", "", "`FILE` write there, named when complete (default stdout)")
 	f.BoolVarP(&o.withPath, "with-path", "H", false, "list: the path before each URI")
 	f.BoolVarP(&o.lineNumber, "line-number", "n", false, "list: the line before each URI")

@@ -20,6 +20,7 @@ import (
 // Main is the program on its command line and standard streams. It does not
 // return.
 func Main() {
+	signal.Ignore(syscall.SIGPIPE) // the errors of writing tell; notes that nobody reads end nothing
 	ctx, heed := untilSignal(context.Background(), grace, os.Exit)
 	s := &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, heed: heed}
 	os.Exit(s.run(ctx, os.Args[1:]))
@@ -82,6 +83,8 @@ func (s *streams) run(ctx context.Context, args []string) int {
 		return failure(help.err, "", s)
 	case err == nil:
 		return statusOK
+	case errors.Is(err, syscall.EPIPE):
+		return failure(err, "", s)
 	}
 	s.say("urisift: %s; see %s --help", quote.Inline(err.Error()), ran.CommandPath())
 	return statusFailed

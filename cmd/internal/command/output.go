@@ -30,7 +30,7 @@ const maxBase = 200
 func createOutput(name string) (*output, error) {
 	info, err := os.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return createBeside(name, 0o666)
+		return createBeside(followed(name), 0o666)
 	}
 	if err != nil {
 		return nil, err
@@ -42,11 +42,7 @@ func createOutput(name string) (*output, error) {
 	if n, ok := descriptor(name); ok {
 		return &output{Writer: descriptorFile(n)}, nil
 	}
-	target, err := filepath.EvalSymlinks(name)
-	if err != nil {
-		return nil, err
-	}
-	o, err := createBeside(target, info.Mode().Perm())
+	o, err := createBeside(followed(name), info.Mode().Perm())
 	if err != nil {
 		return nil, err
 	}
@@ -55,6 +51,25 @@ func createOutput(name string) (*output, error) {
 		return nil, err
 	}
 	return o, nil
+}
+
+// maxLinks is how many symbolic links lead from one to another at most.
+const maxLinks = 40
+
+// followed returns where a name leads through symbolic links, whether that is there or
+// not.
+func followed(name string) string {
+	for range maxLinks {
+		link, err := os.Readlink(name)
+		if err != nil {
+			break
+		}
+		if dir, _ := filepath.Split(name); !filepath.IsAbs(link) {
+			link = dir + link // not cleaned: the directory may be a link
+		}
+		name = link
+	}
+	return name
 }
 
 // descriptor returns the number of the descriptor that a name stands for, and false

@@ -66,22 +66,39 @@ func TestOutputDiscard(t *testing.T) {
 	only(t, dir)
 }
 
+// TestOutputThroughLink writes the file that links lead to, which need not be there.
 func TestOutputThroughLink(t *testing.T) {
-	dir := t.TempDir()
-	link, target := filepath.Join(dir, "link"), filepath.Join(dir, "target")
-	if err := os.WriteFile(target, nil, 0o666); err != nil {
-		t.Fatal(err)
+	for _, there := range []bool{true, false} {
+		dir := t.TempDir()
+		link, target := filepath.Join(dir, "link"), filepath.Join(dir, "sub", "target")
+		deep := filepath.Join(dir, "sub", "deep")
+		if err := os.MkdirAll(deep, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if there {
+			if err := os.WriteFile(target, nil, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for from, to := range map[string]string{
+			link:                              filepath.Join("to", "up", "link"),
+			filepath.Join(dir, "to"):          filepath.Join("sub", "deep"),
+			filepath.Join(deep, "up"):         "..",
+			filepath.Join(dir, "sub", "link"): "target",
+		} {
+			if err := os.Symlink(to, from); err != nil {
+				t.Skip(err)
+			}
+		}
+		if err := writeWhole(link, []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := os.ReadFile(target); string(got) != "x" {
+			t.Errorf("target, there before: %t, holds %q, want %q", there, got, "x")
+		}
+		only(t, dir, "link", "sub", "to")
+		only(t, filepath.Dir(target), "deep", "link", "target")
 	}
-	if err := os.Symlink("target", link); err != nil {
-		t.Skip(err)
-	}
-	if err := writeWhole(link, []byte("x")); err != nil {
-		t.Fatal(err)
-	}
-	if got, _ := os.ReadFile(target); string(got) != "x" {
-		t.Errorf("target holds %q, want %q", got, "x")
-	}
-	only(t, dir, "link", "target")
 }
 
 func TestOutputNowhere(t *testing.T) {

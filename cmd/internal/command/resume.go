@@ -12,7 +12,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -52,15 +51,11 @@ func (o *options) resumed(paths []string) (*journal, error) {
 // openPartial opens the unfinished output that a journal tells of, behind what
 // its last checkpoint speaks of.
 func openPartial(name string, j *journal) (*output, error) {
-	target, err := filepath.EvalSymlinks(name)
-	if err != nil {
-		target = name
-	}
 	f, err := os.OpenFile(j.run.Partial, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err
 	}
-	o := &output{f, f, target}
+	o := &output{f, f, followed(name)}
 	info, err := f.Stat()
 	switch {
 	case err != nil:
@@ -323,12 +318,11 @@ func partialName(name string) (string, error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return besideName(name), nil
+		return besideName(followed(name)), nil
 	case err != nil:
 		return "", err
 	case !info.Mode().IsRegular():
 		return "", fmt.Errorf("%s is not a regular file", quote.Path(name))
 	}
-	target, err := filepath.EvalSymlinks(name)
-	return besideName(target), err
+	return besideName(followed(name)), nil
 }

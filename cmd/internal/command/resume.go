@@ -49,15 +49,23 @@ func (o *options) resumed(paths []string) (*journal, error) {
 }
 
 // openPartial opens the unfinished output that a journal tells of, behind what
-// its last checkpoint speaks of.
+// its last checkpoint speaks of. The permissions of an existing file are kept.
 func openPartial(name string, j *journal) (*output, error) {
-	f, err := os.OpenFile(j.run.Partial, os.O_RDWR|os.O_CREATE, 0o666)
+	perm := fs.FileMode(0o666)
+	before, missing := os.Stat(name)
+	if missing == nil {
+		perm = before.Mode().Perm()
+	}
+	f, err := os.OpenFile(j.run.Partial, os.O_RDWR|os.O_CREATE, perm)
 	if err != nil {
 		return nil, err
 	}
+	if missing == nil {
+		err = f.Chmod(perm)
+	}
 	o := &output{f, f, followed(name)}
-	info, err := f.Stat()
-	switch {
+	info, err2 := f.Stat()
+	switch err = errors.Join(err, err2); {
 	case err != nil:
 		return nil, errors.Join(err, f.Close())
 	case info.Size() < j.last.Output:

@@ -215,7 +215,7 @@ var marked = []markedText{
 	{"IRIDashInBrackets", "[a](⟦http://a.example/wiki/Barnes–Hut⟧) \"⟦http://a.example/b—c⟧\" (⟦http://a.example/b⟧–the page) (⟦http://a.example/b⟧–⟦http://a.example/c⟧) 「⟦http://a.example/b⟧–」 (⟦http://a.example⟧–b)", nil},
 	{"IRIBehindTopLevel", "(⟦http://a.example⟧参照) 「⟦http://a参照.example⟧」", []string{"http://a.example", "http://xn--a-818ar42g.example"}},
 	{"IRIBeforeParticle", "⟦http://a.example/b/⟧を参照 ⟦http://a.example/b/⟧からの ⟦http://a.example/b/参照⟧ 「⟦http://a.example/b/から⟧」", nil},
-	{"IRIBehindPunctuation", "⟦http://a.example/b.zip⟧,参照 ⟦http://a.example/b⟧;参照 ⟦http://a.example/b⟧.参照 ⟦http://a.example/b⟧!参照 ⟦http://a.example⟧,参照 ⟦http://a.example/?b=参照,参照⟧ ⟦http://a.example/b:参照⟧ ⟦http://www.参照.example/⟧ \"⟦http://a.example/b,参照⟧\"", nil},
+	{"IRIBehindPunctuation", "⟦http://a.example/b.zip⟧,参照 ⟦http://a.example/b⟧;参照 ⟦http://a.example/b⟧.参照 ⟦http://a.example/b⟧!参照 ⟦http://a.example⟧,参照 ⟦http://a.example/?b=参照,参照⟧ ⟦http://a.example/b,0,参照.html⟧ ⟦http://a.example/b:参照⟧ ⟦http://www.参照.example/⟧ \"⟦http://a.example/b,参照⟧\"", nil},
 	{"IRIHostAndPath", "⟦http://例え.example/パス⟧ ⟦http://a.example/⟧パス", nil},
 	{"Invisible", "⟦http://example.com/a\u200bb⟧\u200b", []string{"http://example.com/ab"}},
 	{"Ellipsis", "⟦http://example.com/lo⟧… ⟦http://example.com/ng⟧...", nil},

@@ -217,17 +217,28 @@ func symbolsEnd(t []byte, i int) int {
 
 // afterDelimiter reports whether an unspaced letter at t[i] may go on there:
 // behind a delimiter of the URI, but behind the authority's own slash only if the
-// host is beyond ASCII too, and behind punctuation only if what stands before that is; or
-// behind another letter beyond ASCII.
+// host is beyond ASCII too, and behind punctuation only if what stands before that is,
+// or if it begins the name of a file; or behind another letter beyond ASCII.
 func (r *reader) afterDelimiter() bool {
 	before := r.t[r.i-1]
 	switch {
 	case before >= utf8.RuneSelf:
 		return true
 	case before == ',' || before == ';' || before == '!' || before == '.' && r.part != inAuthority:
-		return r.i > 1 && r.t[r.i-2] >= utf8.RuneSelf
+		return r.i > 1 && r.t[r.i-2] >= utf8.RuneSelf || r.hasExtension()
 	}
 	return !isAlnum(before) && (r.root != r.i-1 || r.wideHost())
+}
+
+// hasExtension reports whether a dot and a letter or digit stand behind the letters
+// beyond ASCII at t[i], as the extension of a file does.
+func (r *reader) hasExtension() bool {
+	t := r.t[:min(r.end, r.i+maxScheme)]
+	k := r.i
+	for k < len(t) && t[k] >= utf8.RuneSelf {
+		k++
+	}
+	return at(t, k) == '.' && isAlnum(at(t, k+1))
 }
 
 // wideHost reports whether the host has a character beyond ASCII.

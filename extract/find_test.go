@@ -199,6 +199,7 @@ var marked = []markedText{
 	{"EscapeOfScheme", `\⟦file:///a⟧ \⟦news:comp.test⟧ \n⟦http://a.example⟧ \⟦ftp://a.example⟧`, nil},
 	{"TeX", `\url{⟦http://example.com/a\_b\%20⟧}`, []string{"http://example.com/a_b%20"}},
 	{"TeXVerbatim", `\verb+⟦http://a.example/b⟧+ \verb!⟦http://a.example/c⟧! \verb|⟦http://a.example/d⟧|`, nil},
+	{"TeXBreak", "\\url{⟦http://a.example/b-%\nc%\n  d.html⟧} \\url{⟦http://a.example/e%\nf⟧}", []string{"http://a.example/b-cd.html", "http://a.example/ef"}},
 	{"Texinfo", `@uref{⟦http://a.example/b⟧,The page} @url{⟦http://a.example/c⟧,d} {⟦http://a.example/e,f⟧}`, nil},
 	{"PortableDocument", `/URI (⟦http://a.example/b\(c\)d⟧) (⟦http://a.example/e⟧\)`, []string{"http://a.example/b(c)d", "http://a.example/e"}},
 	{"TeXInBraces", `\texttt{⟦http://a.example/b\_c⟧} url = {⟦http://a.example/?d=1\&e=50\%⟧}, \emph{\url{⟦http://a.example/\~{}f⟧}}`, []string{"http://a.example/b_c", "http://a.example/?d=1&e=50%25", "http://a.example/~f"}},

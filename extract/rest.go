@@ -24,7 +24,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	if !c.table {
 		ld.cell = 0
 	}
-	g := f.cellGap(r.i, &ld)
+	g := c.inTeX(f.buf, f.cellGap(r.i, &ld))
 	if f.short || g.lines == 0 || g.end || g.to >= r.end || len(f.gaps) >= f.maxWrap {
 		return false
 	}
@@ -47,6 +47,16 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	}
 	r.i = g.to
 	return true
+}
+
+// inTeX returns the gap g with the percent sign before it, which hides a break of TeX, as
+// BibTeX writes it into long lines.
+func (c *candidate) inTeX(t []byte, g gap) gap {
+	if c.open.tex && g.lines > 0 && at(t, g.from-1) == '%' {
+		g.from--
+		g.fold = true
+	}
+	return g
 }
 
 // cellEnds reports whether the cell of a table ends behind the white space at

@@ -19,7 +19,9 @@
 //
 // The leader of a line is what stands before its content and what the other
 // lines of a wrapped URI repeat: the prefix of a reply ("> "), of a comment
-// ("# "), or of a diff ("+"), or up to eight marks with white space behind them.
+// ("# "), or of a diff ("+"), or up to eight marks with white space behind them; and
+// the number of the line, where a program has counted them, with a tab or two spaces
+// behind.
 //
 // A bare URI has no delimiter but white space.
 //
@@ -55,7 +57,11 @@
 // twin within the URI, or if the two of them close a quotation, "'s" only if something
 // follows for it to go with, "*/" only behind a letter or digit, and a hyphen only
 // behind a host, as the nose of a smiley, or in an arrow: two of them before ">", or one
-// if a URI follows that.
+// if a URI follows that. "=", "+" and "@" are peeled off with their twins where these
+// stand behind white space or a bracket. In the frame of a stack, the line and the
+// column are: behind a parenthesis, or at the end of a line that begins with "at" or has
+// "@" before the URI. Of a list of names, each with "=" or ":" and a URI of a known
+// scheme behind, every URI is one.
 //
 // # Line breaks
 //
@@ -67,20 +73,21 @@
 // its own, or a single word or number behind a line that was not full, or the
 // quotes are those of the attribute xsi:schemaLocation, which holds a list.
 //
-// Bare text goes on behind a break only after a hyphen, unless the next line begins
-// with something that stands for itself: a word that prose goes on behind, unless
-// the line was full, a date, an address, the mark of a list, a parenthesis.
-// [UnwrapAll] adds URIs that take up a line of 60 to 80 bytes and go on in the
-// next, and those behind other text that end a line of 70 to 80 and go on with a
-// "/" in the next word.
+// Bare text goes on behind a break only after a hyphen, unless the next line
+// begins with something that stands for itself: a word that prose goes on
+// behind, unless the line was full, a date, an address, the mark of a list, a
+// parenthesis, an option, a comment, a label, a name that gets a value. [UnwrapAll]
+// adds URIs that take up a line of 60 to 80 bytes and go on in the next, and
+// those behind other text that end a line of 70 to 80 and go on with a "/" in
+// the next word.
 //
 // A backslash at the end of a line tells that it is folded (RFC 8792) and is ignored
 // with the break, in bare text only where what stands before or behind it asks for
-// more.
+// more. Between the lines that a diff removes and those that it adds no URI is joined.
 //
 // In a table, whose rows begin with a bar, a wrapped URI goes on in the same
 // cell of the next row. The furniture of a page (a line that ends in "[Page 7]",
-// a lone number between blank lines, a line next to a form feed, and the header
+// a lone "7", "- 7 -" or "Page 7" between blank lines, a line next to a form feed, and the header
 // behind them) is ignored with the break that it stands in.
 //
 // A hyphen before an ignored break may or may not belong to the URI: the
@@ -88,7 +95,8 @@
 //
 // # What the grammar refuses
 //
-// In the authority, nothing is cut: "http://example[.]com/" is no URI. Behind
+// In the authority, nothing is cut: "http://example[.]com/" is no URI; but the label of a
+// link ends it, "https://www.example.com[The site]". Behind
 // it, a character that people write in queries although the grammar excludes
 // it is percent-encoded, which Match.Repairs names; any other one ends the
 // URI, and if characters of a URI follow it, Match.Cut holds them.
@@ -104,14 +112,15 @@
 // the same, with the surrogate pairs of characters beyond ASCII, and within a string
 // that another one holds; character references, by number and of some names; a
 // backslash before ":" and "=" in properties files, before "," and ";" in them and in
-// calendars; TeX's in braces, and Markdown's in links (both are the repair "tex"); of
-// roff "\-", an empty "\&" before a dot, "\:" beside a slash, and changes of the font.
+// calendars; TeX's within braces; Markdown's in links and their definitions, and
+// parentheses in parentheses (the repair "tex", too); of roff "\-", an empty "\&" before a dot, "\:" beside a
+// slash, "\e" at the end of a line, and changes of the font.
 //
 // # Beyond ASCII
 //
 // Letters, marks and digits are mapped (RFC 3987, section 3.1), those of scripts
 // written without spaces only where no prose may begin. Punctuation ends a bare
-// URI. So does a symbol, unless it stands in a name of the host, between a
+// URI, and in quotes and brackets any but a dash between words. So does a symbol, unless it stands in a name of the host, between a
 // delimiter of the URI and more of it, or for a whole segment or value.
 //
 // # Locality

@@ -246,10 +246,16 @@ func (f *finder) restAfterFold(g gap) bool {
 	}
 	before := at(f.buf, g.from-1)
 	parameter := strings.IndexByte("?#=&;", before) >= 0 || strings.IndexByte("?#=&;", word[0]) >= 0
-	if !parameter && before != '/' && before != ':' && word[0] != '/' && word[0] != '%' {
+	if !parameter && before != '/' && before != ':' && word[0] != '/' && word[0] != '%' && !f.dividesWord(g, word) {
 		return false
 	}
 	return parameter || !isPlainWord(word) || f.breaks(g.to+len(word))
+}
+
+// dividesWord reports whether the gap g, before which "\e" stands, divides one word in
+// the source of a manual page: the next line is not indented, and word is none of prose.
+func (f *finder) dividesWord(g gap, word []byte) bool {
+	return at(f.buf, g.from+1) == 'e' && isBreak(f.buf[g.to-1]) && !isPlainWord(word)
 }
 
 // wordOfProse reports whether word, which follows the gap g, may be one of prose that

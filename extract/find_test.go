@@ -122,6 +122,8 @@ var marked = []markedText{
 	{"BracketsBalanced", "(⟦http://a.example/b_(c)⟧) ⟦http://a.example/d⟧)e", nil},
 	{"Field", "1,⟦http://a.example/b⟧,c", nil},
 	{"ListJoined", "⟦http://a.example/b⟧,⟦http://a.example/c⟧", nil},
+	{"ListJoinedByBars", "⟦http://a.example/?b=c⟧|⟦http://a.example/d⟧ \"⟦http://a.example/?b⟧|⟦ftp://a.example/c⟧\" ⟦http://a.example/?b=c|d://e⟧", []string{"http://a.example/?b=c", "http://a.example/d", "http://a.example/?b", "ftp://a.example/c", "http://a.example/?b=c%7Cd://e"}},
+	{"ListOfMailto", "⟦http://a.example/b⟧,⟦mailto:joe@a.example⟧ ⟦ftp://a.example⟧;⟦mailto:jim@a.example?subject=c⟧ ⟦http://a.example/b,mailto:c⟧", nil},
 	{"ListOfOwnScheme", "⟦mailto:joe@example.com⟧,⟦mailto:jim@example.com⟧ ⟦tel:+1-201-555-0123⟧;⟦tel:+1-201-555-0124⟧ ⟦tag:example.com,2025:a⟧", nil},
 	{"ListOfNames", "a=⟦http://a.example/b⟧,c_2=⟦http://a.example/d⟧ URI:⟦http://a.example/b⟧,URI:⟦http://a.example/c⟧ ⟦http://a.example/b,c=d⟧ ⟦http://a.example/?b,c=http://d.example/⟧", nil},
 	{"BacktickBeforePunctuation", "`curl ⟦http://a.example/b⟧`, `see ⟦http://a.example/c⟧.`) `go to ⟦http://a.example/d⟧`__\n`⟦http://a.example/e⟧`.", nil},

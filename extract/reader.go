@@ -229,11 +229,21 @@ func (r *reader) closesQuote() bool {
 // comma reads a comma or semicolon, which end the URI where they separate
 // fields or URIs.
 func (r *reader) comma(b byte) stop {
-	if !r.angle && (b == r.sep || schemeAt(r.t[:r.end], r.i+1) || r.again(r.i+1) || b == ',' && r.part <= inPath && r.namesURI(r.i+1)) {
+	if !r.angle && (b == r.sep || r.beginsURI(r.i+1) || b == ',' && r.part <= inPath && r.namesURI(r.i+1)) {
 		return stopMark
 	}
 	r.i++
 	return goOn
+}
+
+// beginsURI reports whether another URI stands at t[i], as far as its scheme tells: a
+// known one before "://", the URI's own, or that of an address.
+func (r *reader) beginsURI(i int) bool {
+	t := r.t[:r.end]
+	if schemeAt(t, i) || r.again(i) {
+		return true
+	}
+	return hasFold(t, i, "mailto:") && addrSpec(t[i+len("mailto:"):min(r.end, r.i+maxLook)], isLocal) > 0
 }
 
 // again reports whether the URI's own scheme and its colon stand at t[i] once more:
@@ -356,6 +366,8 @@ func (r *reader) refuse(b byte) stop {
 		if r.f.opt.Repair != RepairLenient {
 			return stopMark
 		}
+	case b == '|' && schemeAt(r.t[:r.end], r.i+1):
+		return stopMark
 	case (b == '|' || b == '^') && r.part == inQuery && r.betweenURIChars() && !r.inMarkup():
 		return r.encode(b)
 	case b == '|' && r.f.opt.Repair != RepairLenient:

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/urisift/urisift/corpus/internal/html"
 	"github.com/urisift/urisift/corpus/internal/mbox"
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
@@ -112,7 +113,7 @@ func judgeFolded(head []byte, _ bool) verdict {
 var htmlStarts = [...]string{"<!doctype", "<html", "<head", "<body", "<?xml", "<rss", "<feed", "<rdf:rdf", "<table", "<meta", "<title"}
 
 // judgeHTML looks at the first thing that is no white space and no comment.
-func judgeHTML(head []byte, _ bool) verdict {
+func judgeHTML(head []byte, whole bool) verdict {
 	head = bytes.TrimLeft(head, " \t\r\n\f")
 	for bytes.HasPrefix(head, []byte("<!--")) {
 		_, rest, ok := bytes.Cut(head, []byte("-->"))
@@ -140,7 +141,67 @@ func judgeHTML(head []byte, _ bool) verdict {
 			result = unsure
 		}
 	}
+	if result == no {
+		return judgeFragment(head, whole)
+	}
 	return result
+}
+
+// judgeFragment looks for a piece of HTML: it begins with an element, another one ends
+// in it, and every paragraph of it begins with a tag. Those of Markdown do not, nor has
+// what people say "<p>" or "<code>" to an end tag.
+func judgeFragment(head []byte, whole bool) verdict {
+	if len(head) == 0 || head[0] != '<' {
+		return no
+	}
+	n := 1
+	for n < len(head) && isAlnum(head[n]) {
+		n++
+	}
+	switch {
+	case n == len(head) && !whole && n < maxElement:
+		return unsure
+	case n == len(head), bytes.IndexByte([]byte(" \t\r\n/>"), head[n]) < 0, !html.IsElement(head[1:n]):
+		return no
+	}
+	for rest := head; ; {
+		_, behind, ok := bytes.Cut(rest, []byte("\n"))
+		if !ok {
+			break
+		}
+		rest = bytes.TrimLeft(behind, " \t\r\n\f")
+		if blank := bytes.IndexByte(behind[:len(behind)-len(rest)], '\n') >= 0; blank && len(rest) > 0 && rest[0] != '<' {
+			return no
+		}
+	}
+	switch {
+	case !whole:
+		return unsure
+	case hasEndTag(head):
+		return yes
+	}
+	return no
+}
+
+// maxElement is longer than the name of an element of HTML.
+const maxElement = 16
+
+// hasEndTag reports whether b holds "</" and a letter.
+func hasEndTag(b []byte) bool {
+	for {
+		i := bytes.Index(b, []byte("</"))
+		if i < 0 || i+2 >= len(b) {
+			return false
+		}
+		if c := b[i+2] | 0x20; 'a' <= c && c <= 'z' {
+			return true
+		}
+		b = b[i+2:]
+	}
+}
+
+func isAlnum(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
 // maxUnknown is how many fields nobody knows may stand before the first known

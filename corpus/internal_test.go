@@ -144,6 +144,7 @@ func FuzzDetect(f *testing.F) {
 		"Jan  2 03:04:05 a\nJan  2 03:04:05 b\n", "<34>1 2003-10-11T22:14:15\n<34>1 2003-10-11T22:14:15\n",
 		`192.0.2.1 - - [10/Oct/2000:13:55:36 -0700] "GET /"` + "\n", "\r\n\nSubject: a\nDate: b\n c\n\n",
 		"12  \r\nFrom: a\n\n", "2001:db8:1111:2222:3333:4444:5555:6666 - a@a.example [10/Oct/2000:13:55:36 -0700] \"GET /\"\n", "\nbegin:VCard\r\nURL:a\n", "BEGIN:VCARDS\n",
+		"<p>a\n\n<b>c</b>", "<div>a\n \nb</div>",
 	} {
 		f.Add([]byte(s))
 	}

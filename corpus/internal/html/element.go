@@ -276,6 +276,18 @@ func displayOf(name []byte) (string, display) {
 	return "", unknown
 }
 
+// IsElement reports whether name, in any case, is that of an element of HTML, or the
+// root of an XML document that is known by it.
+func IsElement(name []byte) bool {
+	if len(name) > maxName {
+		return false
+	}
+	var buf [maxName]byte
+	name = toLower(buf[:0], name)
+	_, d := displayOf(name)
+	return d != unknown || isFeed(string(name))
+}
+
 // isFeed reports whether name, in lower case, is the root of an XML document that
 // is met without an XML declaration.
 func isFeed(name string) bool {

@@ -90,6 +90,9 @@ func (f *finder) gather(c *candidate) enclosed {
 			return e
 		}
 		if f.closes(g.to, c) {
+			if g.lines > 0 && f.marksDiff(c, g.to) {
+				return e
+			}
 			e.end, e.ok = g.to, true
 			e.text = f.inner.end(f.buf, i)
 			return e
@@ -154,6 +157,16 @@ func (f *finder) closes(i int, c *candidate) bool {
 		return f.closesEntity(i)
 	}
 	return at(f.buf, i) == '>'
+}
+
+// marksDiff reports whether the angle brackets of c, of which the second stands at
+// buf[i], are none but the marks of a diff: "< " and "> " at the start of lines.
+func (f *finder) marksDiff(c *candidate, i int) bool {
+	if c.lead > 0 && !isBreak(f.buf[c.lead-1]) || at(f.buf, c.lead) != '<' || at(f.buf, c.lead+1) != ' ' || !isBreak(f.buf[i-1]) {
+		return false
+	}
+	k := f.edge(i + 1)
+	return at(f.buf, k) == ' '
 }
 
 // closesEntity reports whether a character reference for ">" stands at buf[i].

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -158,7 +159,11 @@ func (o *options) paths(paths []string, s *streams) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return strings.FieldsFunc(string(list), func(r rune) bool { return r == 0 }), nil
+	paths = strings.FieldsFunc(string(list), func(r rune) bool { return r == 0 })
+	if o.files0 == corpus.Stdin && slices.Contains(paths, corpus.Stdin) {
+		return nil, errors.New("standard input is the list and cannot stand in it")
+	}
+	return paths, nil
 }
 
 // readNamed reads a whole file, or standard input for "-".

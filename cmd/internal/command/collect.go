@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"io"
 	"maps"
 
 	"github.com/urisift/urisift/corpus"
@@ -156,11 +157,24 @@ func (c *collector) say(notes []byte) {
 }
 
 // finish writes what has been held back.
-func (c *collector) finish() error {
+func (c *collector) finish(ctx context.Context) error {
 	if c.unique != nil {
-		if err := c.unique.finish(c.out); err != nil {
+		if err := c.unique.finish(contextWriter{c.out, ctx}); err != nil {
 			return err
 		}
 	}
 	return c.out.Flush()
+}
+
+// A contextWriter fails once its context is cancelled.
+type contextWriter struct {
+	io.Writer
+	ctx context.Context
+}
+
+func (w contextWriter) Write(b []byte) (int, error) {
+	if w.ctx.Err() != nil {
+		return 0, context.Cause(w.ctx)
+	}
+	return w.Writer.Write(b)
 }

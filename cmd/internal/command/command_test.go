@@ -124,6 +124,24 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// TestInterruptedAtTheEnd ends a run that writes what it has counted.
+func TestInterruptedAtTheEnd(t *testing.T) {
+	var text strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&text, "http://a.example/%d\n", i)
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	n := 0
+	out := writerFunc(func(b []byte) (int, error) {
+		cancel(&interruption{syscall.SIGTERM})
+		n++
+		return len(b), nil
+	})
+	if status := Run(ctx, []string{"-c"}, strings.NewReader(text.String()), out, io.Discard); status != 143 || n > 1 {
+		t.Errorf("status is %d after %d writes, want 143 after 1", status, n)
+	}
+}
+
 // A failingWriter fails with an error after some bytes.
 type failingWriter struct {
 	left int

@@ -95,7 +95,7 @@ func (c *collector) run(ctx context.Context, o *options, paths []string) error {
 	if err := c.collect(ctx, start(ctx, o, c, paths)); err != nil {
 		return err
 	}
-	return c.finish()
+	return c.finish(ctx)
 }
 
 // failure returns the exit status of a run that err has ended, and says why.

@@ -106,3 +106,12 @@ func flagText(f *pflag.Flag) string {
 	}
 	return text + " (" + f.DefValue + ")"
 }
+
+// namesCommand refuses arguments that name no command.
+func namesCommand(c *cobra.Command, args []string) error {
+	_, rest, err := c.Root().Find(args)
+	if err == nil && len(rest) > 0 {
+		err = fmt.Errorf("unknown command %q", rest[0])
+	}
+	return err
+}

@@ -2,7 +2,6 @@ package command
 
 import (
 	"embed"
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,16 +19,13 @@ func newMan(s *streams) *cobra.Command {
 	return &cobra.Command{
 		Use:   "man [COMMAND]",
 		Short: "Write the manual page of urisift, or of one of its commands, for man -l",
-		Args:  cobra.MaximumNArgs(1),
+		Args:  cobra.MatchAll(cobra.MaximumNArgs(1), namesCommand),
 
 		DisableFlagsInUseLine: true,
 		RunE: func(c *cobra.Command, args []string) error {
-			about, rest, err := c.Root().Find(args)
+			about, _, err := c.Root().Find(args)
 			if err != nil {
 				return err
-			}
-			if len(rest) > 0 {
-				return fmt.Errorf("unknown command %q", rest[0])
 			}
 			page, err := manuals.ReadFile(manualName(about))
 			if err != nil {

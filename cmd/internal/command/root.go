@@ -16,8 +16,12 @@ func newRoot(s *streams) *cobra.Command {
 	c.AddCommand(newExplain(s), newReport(s), newSplit(s), newSchema(s), newMan(s))
 	completeChoices(c)
 	c.InitDefaultCompletionCmd()
+	c.InitDefaultHelpCmd()
 	for _, sub := range c.Commands() {
 		completeChoices(sub)
+		if sub.Name() == "help" {
+			sub.Args = namesCommand
+		}
 		if !sub.Runnable() { // completion, which takes the name of no shell for a wish for help
 			sub.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 		}

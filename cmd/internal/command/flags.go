@@ -41,7 +41,7 @@ func (o *options) bindSelection(f *pflag.FlagSet) {
 	f.StringSliceVar(&o.schemeList, "scheme", nil, "`LIST` schemes to keep, or with ! to drop (default all)")
 	f.StringSliceVar(&o.hostList, "host", nil, "`LIST` of globs, addresses and ranges, likewise (default all)")
 	f.BoolVar(&o.extract.Invalid, "invalid", false, "jsonl: also what looks like a URI and is none")
-	f.Int64Var(&o.maxCount, "max-count", 0, "`N` URIs an input at most (default all)")
+	f.Var(&integer[int64]{&o.maxCount}, "max-count", "`N` URIs an input at most (default all)")
 	f.BoolVar(&o.exitEmpty, "exit-status", false, "exit with 1 if nothing is found")
 }
 
@@ -80,7 +80,8 @@ func (o *options) bindInputs(f *pflag.FlagSet) {
 }
 
 func (o *options) bindRun(f *pflag.FlagSet) {
-	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "`N` workers (default one a core)")
+	o.jobs = runtime.GOMAXPROCS(0)
+	f.VarP(&integer[int]{&o.jobs}, "jobs", "j", "`N` workers (default one a core)")
 	o.progress = "auto"
 	f.Var(newChoice(&o.progress, "auto", "always", "never"), "progress", "`WHEN` to show how far it is")
 	f.StringVar(&o.resume, "resume", "", "`STATE` file to go on from after a run was ended")

@@ -88,6 +88,27 @@ func newLevel(to *uri.Level, words ...string) *choice[uri.Level] {
 	return &choice[uri.Level]{to, words, values[len(values)-len(words):]}
 }
 
+// An integer is a flag that takes a whole number.
+type integer[T int | int64] struct{ to *T }
+
+func (i *integer[T]) Set(s string) error {
+	v, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || int64(T(v)) != v {
+		return errors.New("must be a number")
+	}
+	*i.to = T(v)
+	return nil
+}
+
+func (i *integer[T]) String() string {
+	if i.to == nil {
+		return "" // pflag asks a zero integer
+	}
+	return strconv.FormatInt(int64(*i.to), 10)
+}
+
+func (*integer[T]) Type() string { return "N" }
+
 // A limit is a flag that takes a number, also with K, M, G or T behind it for
 // powers of 1,024. On the command line 0 means none; in the option that it sets
 // 0 means the default and a negative number none.

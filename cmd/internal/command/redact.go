@@ -42,7 +42,7 @@ func redactRaw(raw, of string) string {
 }
 
 // redactSegment returns the segment without the passwords that stand in the
-// subject or the sender of its message, or in the way to it.
+// subject, the sender or the identifier of its message, or in the way to it.
 func redactSegment(s *corpus.Segment) *corpus.Segment {
 	t := *s
 	t.Member = redactText(s.Member, false)
@@ -50,6 +50,7 @@ func redactSegment(s *corpus.Segment) *corpus.Segment {
 		n := *m
 		n.Subject = redactText(m.Subject, false)
 		n.From = redactText(m.From, false)
+		n.ID = redactText(m.ID, false)
 		t.Message = &n
 	}
 	return &t

@@ -32,7 +32,7 @@ func TestRedactText(t *testing.T) {
 
 // TestRedactEverything looks for a password in all forms of output.
 func TestRedactEverything(t *testing.T) {
-	in := "From: joe@a.example\nSubject: ftp://joe:secret@a.example/\nDate: Mon, 12 Mar 2001 09:30:00 +0100\n\n" +
+	in := "From: joe@a.example\nSubject: ftp://joe:secret@a.example/\nMessage-ID: <http://joe:secret@a.example>\nDate: Mon, 12 Mar 2001 09:30:00 +0100\n\n" +
 		"<http://joe:se\ncret@a.example/x-\ny>\n> <http://joe:sec\n> ret@a.example/>\nftp://joe:secret@b@a.example/\n" +
 		"<http://joe:1@a.example/?u=\nhttp://joe:secret@b.example/> http://a.example/web/http://joe:secret@b.example/\n"
 	for _, args := range [][]string{{"-f", "jsonl"}, {"-f", "csv"}, {}, {"-c"}, {"-f", "jsonl", "--invalid"}, {"--hyphen", "both"}, {"--display"}} {

@@ -113,15 +113,17 @@
 // that another one holds; character references, by number and of some names; a
 // backslash before ":" and "=" in properties files, before "," and ";" in them and in
 // calendars; TeX's within braces; Markdown's in links and their definitions, and
-// parentheses in parentheses (the repair "tex", too); of roff "\-", an empty "\&" before a dot, "\:" beside a
-// slash, "\e" at the end of a line, and changes of the font.
+// parentheses in parentheses (the repair "tex", too); of roff "\-", an empty "\&"
+// before a dot, "\:" beside a slash, "\e" at the end of a line, and changes of the
+// font.
 //
 // # Beyond ASCII
 //
 // Letters, marks and digits are mapped (RFC 3987, section 3.1), those of scripts
 // written without spaces only where no prose may begin. Punctuation ends a bare
-// URI, and in quotes and brackets any but a dash between words. So does a symbol, unless it stands in a name of the host, between a
-// delimiter of the URI and more of it, or for a whole segment or value.
+// URI, and in quotes and brackets any but a dash between words. So does a symbol,
+// unless it stands in a name of the host, between a delimiter of the URI and more of
+// it, or for a whole segment or value.
 //
 // # Locality
 //

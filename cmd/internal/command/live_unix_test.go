@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -109,5 +110,24 @@ func TestGrace(t *testing.T) {
 		if status := <-exited; status != want {
 			t.Errorf("status %d after %v, want %d", status, sent, want)
 		}
+	}
+}
+
+// TestUnopened counts no input that could not be opened.
+func TestUnopened(t *testing.T) {
+	dir := t.TempDir()
+	socket, name := filepath.Join(dir, "s"), filepath.Join(dir, "a")
+	l, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Skip(err) // its name may be too long
+	}
+	defer l.Close() //nolint:errcheck // nobody connects
+	if err := os.WriteFile(name, []byte("http://a.example/"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var errs strings.Builder
+	status := Run(t.Context(), []string{socket, name}, nil, io.Discard, &errs)
+	if want := "urisift: 1 URI from 1 input, 1 note\n"; status != statusFailed || !strings.HasSuffix(errs.String(), want) {
+		t.Errorf("status %d with %q, want %d and %q", status, &errs, statusFailed, want)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
@@ -73,6 +74,7 @@ type sifter struct {
 	blocking bool        // reading the current input, or portion, may block
 	left     int64       // records that it may still give; negative for any number
 	notes    map[corpus.Code]int
+	unopened bool // the current input could not be opened
 }
 
 func newSifter(o *options, k sink, d *digester, m *meter, c *crew) *sifter {
@@ -159,8 +161,10 @@ func (s *sifter) guarded(in *corpus.Input, read func(*corpus.Input)) {
 		}
 	}()
 	s.meter.path.Store(&in.Path)
-	read(in)
-	s.take().inputs++
+	s.unopened = false
+	if read(in); !s.unopened {
+		s.take().inputs++
+	}
 }
 
 // isInternal reports whether err is from a panic.
@@ -300,10 +304,17 @@ func (s *sifter) note(err error) {
 	p.noted++
 	p.lost = p.lost || isLoss(e)
 	p.failed = p.failed || e.Named
+	s.unopened = s.unopened || isUnopened(e)
 	if s.notes[e.Code]++; s.notes[e.Code] <= maxNotes {
 		p.notes = appendNote(p.notes, e)
 	}
 	p.mark(e.Code)
+}
+
+// isUnopened reports whether an input could not be opened.
+func isUnopened(e *corpus.Error) bool {
+	var cause *fs.PathError
+	return errors.As(e.Err, &cause) && cause.Op == "open" && cause.Path == e.Path
 }
 
 // isLoss reports whether URIs may be missing. A long "data" URI leads nowhere.

@@ -153,14 +153,17 @@ func checkColons(tb testing.TB, text []byte) {
 			f.buf = text[:min(end, len(text))]
 			for {
 				i := f.colon()
-				for next < i && (text[next] != ':' || !likely(f.buf, next) || next >= blockLen && next+behindLen < len(f.buf) && tables.labels(f.buf, next)) {
-					next++
-				}
-				if next != i {
-					tb.Fatalf("colon() = %d in %q from %d, want %d", i, f.buf, f.pos, next)
+				for ; next < i; next++ {
+					ruledOut := next >= blockLen && next+behindLen < len(f.buf) && tables.labels(f.buf, next)
+					if text[next] == ':' && likely(f.buf, next) && !ruledOut {
+						tb.Fatalf("colon() = %d in %q from %d, want %d", i, f.buf, f.pos, next)
+					}
 				}
 				if i == len(f.buf) {
 					break
+				}
+				if text[i] != ':' || !likely(f.buf, i) {
+					tb.Fatalf("colon() = %d in %q from %d, where none is likely", i, f.buf, f.pos)
 				}
 				f.pos, next = i+1, i+1
 			}

@@ -161,7 +161,7 @@ var marked = []markedText{
 	{"OpaqueTokens", "⟦pkcs11:token=My%20token;object=my-key⟧ pkcs11:x <c>⟦xcon-userid:joe@a.example⟧</c> \"⟦xcon-userid:joe1⟧\"", nil},
 	{"OpaqueArchivalKeys", "⟦ark:/13030/tf5p30086k⟧, ⟦ark:12148/btv1b8449691v/f29⟧ ark:the/x ark:/x ark:12", nil},
 	{"Elements", "<geo:lat>1.5</geo:lat> <tag:a b=\"c\"/> <urn:a> <⟦geo:1.5,2⟧> <⟦urn:a1:b⟧>", nil},
-	{"ElementsOfShapelessSchemes", "<news:title>a</news:title> <content:encoded> <im:image/> <skype:a/> <⟦skype:a⟧> <⟦news:comp.test⟧> <URL:⟦im:a⟧>", nil},
+	{"ElementsOfShapelessSchemes", "<news:title>a</news:title> <content:encoded> <im:image/> <skype:a/> <mailto:b/> <mailto\n:c/> <⟦skype:a⟧> <⟦news:comp.test⟧> <URL:⟦im:a⟧>", nil},
 	{"ElementsWithEndTags", "<xcon:a>b</xcon:a> <xcon:c> <⟦iris:d⟧>", nil},
 	{"NamesOfSchemas", "<element ref=\"iris:query\" type='iris:a'/> <a iris:referentType=\"iris:b\"> <a href=\"⟦iris:query⟧\">", nil},
 	{"NameOfNamespace", "<D:a xmlns:D=\"⟦DAV:⟧\" xmlns='⟦DAV:⟧'> <a b=\"DAV:\"> \"about:\" xmlns:a=\"b:\"", nil},

@@ -44,6 +44,9 @@ func (f *finder) plain(colon int) bool {
 		return false
 	}
 	end := p.i
+	if p.host == 0 && f.buf[end-1] == '/' { // which may be the tag of an empty element
+		return false
+	}
 	if p.open != '<' {
 		if end = p.trim(); end < 0 || p.open != 0 && p.t[p.i] != p.closer && !f.closedLater(&p, end) {
 			return false

@@ -300,11 +300,12 @@ func numberAt(t []byte, i int) (n, end int) {
 	return n, end
 }
 
-// itemAt reports whether an asterisk and white space begin the line at t[i], behind the
-// prefix of a reply.
-func (ld *leader) itemAt(t []byte, i int) bool {
+// itemAt reports whether mark and white space begin the line at t[i], behind the prefix
+// of a reply: one space, unless the mark is an asterisk, and no reply, since diffs keep
+// both.
+func (ld *leader) itemAt(t []byte, i int, mark byte) bool {
 	i = ld.behindReply(t, i)
-	return at(t, i) == '*' && isSpace(at(t, i+1))
+	return at(t, i) == mark && isSpace(at(t, i+1)) && (mark == '*' || !isWhite(at(t, i+2)) && at(t, i+2) != '>')
 }
 
 // otherSide reports whether the line at t[i], behind the prefix of a reply, begins with

@@ -301,11 +301,15 @@ func (f *finder) sameStart(c *candidate, word []byte, ld *leader) bool {
 	return bytes.Equal(own, word)
 }
 
-// sameItem reports whether an asterisk in the first column, which is rather the mark
-// of an item than the leader of a comment, stands before the URI and on the line behind
-// the gap.
+// sameItem reports whether an asterisk in the first column, or "- " or "+ ", which are
+// rather the marks of items than the leader of a comment or those of a diff, stand before
+// the URI and on the line behind the gap.
 func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
-	return ld.comment == "*" && ld.itemAt(f.buf, f.lineStart(c.lead)) && ld.itemAt(f.buf, f.lineStart(g.to))
+	mark := ld.diff
+	if ld.comment == "*" {
+		mark = '*'
+	}
+	return mark != 0 && ld.itemAt(f.buf, f.lineStart(c.lead), mark) && ld.itemAt(f.buf, f.lineStart(g.to), mark)
 }
 
 // fullest is the length in bytes that a line wrapped at the margin has at most.

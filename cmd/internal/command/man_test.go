@@ -42,8 +42,8 @@ func TestManual(t *testing.T) {
 var exitStatuses = [...]struct{ status, meaning string }{
 	{"0", "Every input was read to its end, whether or not it held a URI."},
 	{"1", "Something was skipped, cut, damaged or over a limit, so that URIs may be missing; or, of the commands that answer for single URIs, one has no answer or does not match; or, with --exit-status, nothing was found."},
-	{"2", "An input that was named could not be opened, output could not be written, or wrong usage."},
-	{"130, 143", "Interrupted, terminated."},
+	{"2", "An input that was named could not be opened, output or the state of --resume could not be written or used, or wrong usage."},
+	{"129, 130, 143", "Ended by a hangup, interrupted, terminated."},
 }
 
 // manual returns the manual page of a command. It is the same on every day and

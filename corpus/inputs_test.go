@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -102,17 +101,6 @@ func TestInputsLinks(t *testing.T) {
 	}
 	if got := walk(t, filepath.Join(dir, "c/dir"), nil); len(got) != 2 {
 		t.Errorf("Inputs of a link that was named = %q", got)
-	}
-}
-
-func TestInputsSpecialFiles(t *testing.T) {
-	dir := tree(t, map[string]string{"a": "x"})
-	if err := syscall.Mkfifo(filepath.Join(dir, "pipe"), 0o666); err != nil {
-		t.Skip(err)
-	}
-	want := []string{"a", "special-file pipe"}
-	if diff := cmp.Diff(want, walk(t, dir, nil)); diff != "" {
-		t.Errorf("Inputs (-want +got):\n%s", diff)
 	}
 }
 

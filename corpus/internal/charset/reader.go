@@ -290,7 +290,7 @@ func (d *Reader) decodeChunk(chunk []byte, final bool) (n int) {
 		d.out, n = appendMixed(d.out, chunk[:1], true)
 	}
 	if out := d.out[from:]; !d.changed && !bytes.Equal(out, chunk[:n]) {
-		d.change(from + commonLen(out, chunk[:n]))
+		d.change(from + CommonLen(out, chunk[:n]))
 	}
 	return n
 }
@@ -301,8 +301,8 @@ func (d *Reader) change(n int) {
 	d.changed, d.same = true, d.handed+int64(n)
 }
 
-// commonLen is the length of the longest common beginning.
-func commonLen(a, b []byte) int {
+// CommonLen returns the length of the longest common beginning.
+func CommonLen(a, b []byte) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++

@@ -222,20 +222,13 @@ func (w *WordReader) decode() {
 	}
 	w.out = w.run.appendText(w.out[:0], b[:cut], err != nil)
 	w.text = w.out
-	if !w.done {
-		w.done = !bytes.Equal(w.out, b[:cut])
-		w.same += int64(commonLen(w.out, b[:cut]))
+	if !w.done && bytes.Equal(w.out, b[:cut]) {
+		w.same += int64(cut)
+	} else if !w.done {
+		w.done = true
+		w.same += int64(charset.CommonLen(w.out, b[:cut]))
 	}
 	w.n = copy(w.buf, b[cut:])
-}
-
-// commonLen is the length of the longest common beginning.
-func commonLen(a, b []byte) int {
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	return n
 }
 
 // pieceLen returns the length of the part of b that stands before white space and ends

@@ -92,7 +92,7 @@ func userinfoFindings(f []Finding, r Ref) []Finding {
 	if looksLikeHost(octets(r.text[start:end])) {
 		f = append(f, Finding{Name: UserinfoMisleading, Component: RuleUserinfo, Offset: start})
 	}
-	if at, _, ok := passwordRange(r.text); ok {
+	if at, ok := passwordIn(r.text, start, end); ok {
 		f = append(f, Finding{Name: UserinfoPassword, Component: RuleUserinfo, Offset: at})
 	}
 	return f

@@ -13,8 +13,8 @@ func Redact(s string) string {
 	done := 0 // s[:done] is in out
 	start, end := userinfoRange(s)
 	for {
-		if colon := upTo(s, start, end, ':'); colon+len(":") < end {
-			out.WriteString(s[done : colon+len(":")])
+		if password, ok := passwordIn(s, start, end); ok {
+			out.WriteString(s[done:password])
 			out.WriteString("***")
 			done = end
 		}
@@ -31,15 +31,11 @@ func Redact(s string) string {
 	return out.String()
 }
 
-// passwordRange returns the range of what Redact replaces in the userinfo of s
-// itself, and whether there is anything.
-func passwordRange(s string) (start, end int, ok bool) {
-	start, end = userinfoRange(s)
-	colon := upTo(s, start, end, ':')
-	if colon+len(":") >= end {
-		return 0, 0, false
-	}
-	return colon + len(":"), end, true
+// passwordIn returns where in the userinfo s[start:end] begins what Redact replaces,
+// and whether there is anything.
+func passwordIn(s string, start, end int) (password int, ok bool) {
+	password = upTo(s, start, end, ':') + len(":")
+	return password, password < end
 }
 
 // userinfoRange returns the range of the userinfo of s, which is empty if there

@@ -161,7 +161,7 @@ func judgeFragment(head []byte, whole bool) verdict {
 	switch {
 	case n == len(head) && !whole && n < maxElement:
 		return unsure
-	case n == len(head), bytes.IndexByte([]byte(" \t\r\n/>"), head[n]) < 0, !html.IsElement(head[1:n]):
+	case n == len(head), strings.IndexByte(" \t\r\n/>", head[n]) < 0, !html.IsElement(head[1:n]):
 		return no
 	}
 	for rest := head; ; {

@@ -475,7 +475,7 @@ func (r *reader) labelled() bool {
 		return len(label) < maxScheme
 	}
 	next := at(label, k+1)
-	return !isAlnum(next) && bytes.IndexByte([]byte(".:@[$/-?#"), next) < 0 || bytes.IndexByte([]byte(".:?"), next) >= 0 && len(label) == k+2
+	return !isAlnum(next) && strings.IndexByte(".:@[$/-?#", next) < 0 || strings.IndexByte(".:?", next) >= 0 && len(label) == k+2
 }
 
 // betweenURIChars reports whether t[i] stands between characters of a URI, alone

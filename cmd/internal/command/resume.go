@@ -325,11 +325,9 @@ func (w *countingWriter) Write(b []byte) (int, error) {
 func partialName(name string) (string, error) {
 	info, err := os.Stat(name)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return besideName(followed(name)), nil
-	case err != nil:
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return "", err
-	case !info.Mode().IsRegular():
+	case err == nil && !info.Mode().IsRegular():
 		return "", fmt.Errorf("%s is not a regular file", quote.Path(name))
 	}
 	return besideName(followed(name)), nil

@@ -22,7 +22,7 @@ func byteCharset(name string, e encoding.Encoding) *charset {
 	}
 	c := &charset{name: name, doubtful: true, new: func() decoder { return multi{e.NewDecoder().Transformer} }}
 	if m, ok := e.(*charmap.Charmap); ok {
-		c = &charset{name: name, new: func() decoder { return single{m} }}
+		c = &charset{name: name, single: true, new: func() decoder { return single{m} }}
 	}
 	byteCharsets.Store(name, c)
 	return c
@@ -53,6 +53,29 @@ func (s single) rune(c byte) rune {
 		return r
 	}
 	return windows1252(c)
+}
+
+// isUTF8 reports whether b, the beginning of a text that is said to be in a charset of
+// single bytes, is UTF-8 all the same, as from programs that name what they always name:
+// all of it is, and three characters or one of those that text in Latin letters holds
+// first of all. A capital and a quotation mark behind it may be two bytes of UTF-8, too.
+func isUTF8(b []byte) bool {
+	const latin, punctuation = 0xc2, 0xe2 // U+0080 to U+00FF, U+2000 to U+2FFF
+	if !validStart(b) {
+		return false
+	}
+	n := 0
+	for i := asciiLen(b); i < len(b); i += asciiLen(b[i:]) {
+		if c := b[i]; c&^1 == latin || c == punctuation {
+			return true
+		}
+		_, size := utf8.DecodeRune(b[i:])
+		if n++; n == 3 {
+			return true
+		}
+		i += size
+	}
+	return false
 }
 
 // A multi decodes a charset of one or more bytes a character, without state.

@@ -57,6 +57,10 @@ func TestReader(t *testing.T) {
 		{"LyingGBK", "gb2312", "\u4e0a \u4e0a ", "\u4e0a \u4e0a "},
 		{"EUCKR", "ks_c_5601-1987", "\xb0\xa1", "\uac00"},
 		{"Quoted", "\"iso-8859-1\"", "\xe9", "\u00e9"},
+		{"LyingWindows1252", "iso-8859-1", "\u201cx\u201d", "\u201cx\u201d"},
+		{"LyingWindows1252Letter", "windows-1252", "caf\u00e9", "caf\u00e9"},
+		{"LyingWindows1251", "windows-1251", "\u0434\u0430\u0434", "\u0434\u0430\u0434"},
+		{"UTF8ByChance", "iso-8859-1", "FU\xdf\x94", "FU\u00df\u201d"},
 		{"Language", "iso-8859-2*pl", "\xb1", "\u0105"},
 
 		{"ISO2022JP", "iso-2022-jp", "\x1b$B$\"\x1b(B a", "\u3042 a"},

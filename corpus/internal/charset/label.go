@@ -14,6 +14,7 @@ import (
 // A charset is one that text can be declared to be in.
 type charset struct {
 	name     string
+	single   bool // any text decodes by it, a byte a character
 	doubtful bool // not every text decodes by it
 	sevenBit bool // it writes other characters with bytes below 0x80
 	wide     bool // UTF-16, of the byte order that the text shows

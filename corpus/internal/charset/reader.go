@@ -4,7 +4,8 @@
 //
 // The charset is decided in this order: a byte order mark; the pattern of NUL
 // bytes that UTF-16 and UTF-32 leave in text; the declared label, if the text decodes by
-// it; UTF-8, with each byte that does not fit read as windows-1252.
+// it, and is not surely UTF-8 where it is to be one of single bytes, by which any text
+// decodes; UTF-8, with each byte that does not fit read as windows-1252.
 package charset
 
 import (
@@ -377,6 +378,12 @@ func (d *Reader) choose(label string) {
 			d.name, d.decode = name, unicodeDecoder(name)
 		}
 		return
+	case enc.single:
+		d.fill(detectSize)
+		if isUTF8(d.raw[:min(detectSize, len(d.raw))]) {
+			return
+		}
+		d.decode = enc.new()
 	case enc.doubtful:
 		d.fill(detectSize)
 		if !d.try(enc) {
@@ -441,6 +448,8 @@ func (c *charset) decoder(b []byte) decoder {
 		return nil
 	case c.wide:
 		return unicodeDecoder(wideName(c.name, b))
+	case c.single && isUTF8(b):
+		return nil
 	}
 	return c.new()
 }

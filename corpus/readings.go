@@ -121,15 +121,30 @@ func escapeLen(b []byte) int {
 // hasEscapes reports whether b reads like quoted-printable: soft breaks and
 // escapes of what is escaped most, and more escapes than "=" that begin none; or an
 // escape before the quotation mark of an attribute, and nothing but escapes. It
-// goes by what stands before a signature, whose armor ends in what looks like both.
+// goes by what stands before an armor, which ends in what looks like both.
 func hasEscapes(b []byte) bool {
 	if soft, quoted := escapeSigns(b); !soft {
 		return quoted && !hasBadEscape(b)
 	}
-	b, _, _ = bytes.Cut(b, []byte("-----BEGIN PGP SIGNATURE-----"))
+	b = beforeArmor(b)
 	soft, _ := escapeSigns(b)
 	return soft && (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E"))) &&
 		mostlyEscapes(b)
+}
+
+// beforeArmor returns what of b stands before the first armor of OpenPGP: base64 and a
+// checksum (RFC 9580, section 6). A signed message is text up to its signature.
+func beforeArmor(b []byte) []byte {
+	const begin, text = "-----BEGIN PGP ", "SIGNED MESSAGE"
+	for from := 0; ; from += len(begin) {
+		i := bytes.Index(b[from:], []byte(begin))
+		if i < 0 {
+			return b
+		}
+		if from += i; !bytes.HasPrefix(b[from+len(begin):], []byte(text)) {
+			return b[:from]
+		}
+	}
 }
 
 // escapeSigns reports whether a line of b ends in "=", and if not, whether an escaped
@@ -188,18 +203,27 @@ var stray = func() (t [256]uint8) {
 }()
 
 // isBase64 reports whether the first line of b that is not blank, and all
-// others but those behind a padding, are base64 and nothing else.
+// others but those behind a padding, are base64 and nothing else, as long as the first
+// one up to the last.
 func isBase64(b []byte) bool {
-	n := 0
+	n, line, width := 0, 0, 0
 	for _, c := range b {
 		switch {
-		case 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c == '+' || c == '/':
-			n++
 		case c == '\r' || c == '\n':
+			if width == 0 {
+				width = line
+			}
+			if line > 0 && line < width {
+				width = -1 // it was the last one
+			}
+			line = 0
 		case c == '=':
 			return n >= 16
-		default:
+		case !isAlnum(c) && c != '+' && c != '/' || width < 0 || width > 0 && line == width:
 			return false
+		default:
+			n++
+			line++
 		}
 	}
 	return n >= 16

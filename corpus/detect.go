@@ -214,41 +214,86 @@ const maxUnknown = 8
 func judgeMail(head []byte, whole bool) verdict {
 	goesOn := len(head) >= detectSize
 	head = bytes.TrimLeft(head, "\r\n")
-	known, unknown := 0, 0
+	var h headerSigns
 	for first := true; len(head) > 0; first = false {
 		line, rest, ok := bytes.Cut(head, []byte("\n"))
 		if !ok && !whole {
-			return judgeOpen(line, first)
+			return h.judgeOpen(line, first)
 		}
 		if !ok && goesOn {
 			break
 		}
-		line = bytes.TrimSuffix(line, []byte("\r"))
-		name, _ := mime.FieldName(line)
-		switch {
-		case len(line) == 0 && known >= 2:
-			return yes
-		case first && (bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))):
-		case !first && len(line) > 0 && (line[0] == ' ' || line[0] == '\t'):
-		case name == 0:
-			return no
-		default:
-			if weight := fieldWeight(line[:name]); weight > 0 {
-				known += weight
-			} else if unknown++; unknown > maxUnknown && known == 0 {
-				return no
-			}
+		if v := h.judge(bytes.TrimSuffix(line, []byte("\r")), first); v != unsure {
+			return v
 		}
 		head = rest
 	}
-	if goesOn && known >= 2 {
+	if goesOn && h.known >= 2 {
 		return yes
 	}
 	return unsure
 }
 
+// headerSigns are what the lines of a header looked at so far say about it.
+type headerSigns struct {
+	known, unknown int
+	sure           bool // there was a field that every message has
+	loose          bool // the last line is no field
+}
+
+// judge judges by the next line.
+func (h *headerSigns) judge(line []byte, first bool) verdict {
+	name, _ := mime.FieldName(line)
+	switch {
+	case len(line) == 0 && h.known >= 2 && !h.loose:
+		return yes
+	case first && (bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))):
+	case !first && len(line) > 0 && (line[0] == ' ' || line[0] == '\t') && !h.loose:
+	case name > 0 && (!h.loose || mime.KnownField(line[:name])):
+		return h.field(line[:name], line[name:])
+	case len(line) == 0 || !h.admitsLoose():
+		return no
+	default:
+		h.loose = true
+	}
+	return unsure
+}
+
+// admitsLoose reports whether a line that is no field may follow, with a known field
+// behind it, as in the headers that a mime.Parser reads.
+func (h *headerSigns) admitsLoose() bool { return h.sure && !h.loose }
+
+// field judges by a field.
+func (h *headerSigns) field(name, behind []byte) verdict {
+	h.loose = false
+	weight := fieldWeight(name)
+	if weight == 1 && isMultipartType(name, behind) {
+		weight = 2
+	}
+	h.known += weight
+	h.sure = h.sure || weight > 1
+	if weight == 0 {
+		h.unknown++
+	}
+	if h.unknown > maxUnknown && h.known == 0 {
+		return no
+	}
+	return unsure
+}
+
+// isMultipartType reports whether a field, behind whose name there is a ":", says that
+// the content is a multipart: an entity that was taken out of a message begins with it.
+func isMultipartType(name, behind []byte) bool {
+	const prefix = "multipart/"
+	if !bytes.EqualFold(name, []byte("Content-Type")) {
+		return false
+	}
+	value := bytes.TrimLeft(behind, " \t:")
+	return len(value) > len(prefix) && bytes.EqualFold(value[:len(prefix)], []byte(prefix))
+}
+
 // judgeOpen judges by a line whose end is not there yet.
-func judgeOpen(line []byte, first bool) verdict {
+func (h *headerSigns) judgeOpen(line []byte, first bool) verdict {
 	name, _ := mime.FieldName(line)
 	switch {
 	case name > 0 || len(line) < 6 || first && line[0] == 'F' || first && line[0] == '>':
@@ -256,7 +301,7 @@ func judgeOpen(line []byte, first bool) verdict {
 	case !first && (line[0] == ' ' || line[0] == '\t'):
 		return unsure
 	}
-	if mime.FieldStart(line) {
+	if mime.FieldStart(line) || h.admitsLoose() {
 		return unsure
 	}
 	return no

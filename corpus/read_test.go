@@ -130,6 +130,14 @@ func TestDetection(t *testing.T) {
 		{"OneKnown", "Subject: a\n\nb", "running"},
 		{"NoBlankLine", "From: a\nTo: b\n", "running"},
 		{"NotAHeader", "From: a\nhello\n\nTo: b\n", "running"},
+		{"LineBetween", "From: a\nhello\nTo: b\n\n", "message"},
+		{"LineBetweenCommon", "Subject: a\nDate: b\nhello\nTo: b\n\n", "running"},
+		{"TwoLinesBetween", "From: a\nhello\nyou\nTo: b\n\n", "running"},
+		{"LineBeforeUnknown", "From: a\nhello\nFoo: b\n\n", "running"},
+		{"LineAtEnd", "From: a\nhello", "running"},
+		{"Delimiter", "From: a\nContent-Type: multipart/mixed; boundary=b\n--b\nContent-Type: text/plain\n\nc", "message"},
+		{"Entity", "Content-Type: Multipart/mixed; boundary=b\n\n--b\n\nc", "message"},
+		{"TypeAlone", "Content-Type: text/plain\n\nc", "running"},
 		{"ManyUnknown", strings.Repeat("A: b\n", 9) + "From: a\n\n", "running"},
 		{"FromLine", "From a 12:00 x\nFrom: b\n\nc", "message"},
 		{"HeaderGoesOn", "From: a\n" + strings.Repeat("X-A: b\n", 20000) + "\n", "message"},
@@ -325,6 +333,17 @@ func TestReadings(t *testing.T) {
 		}},
 		{name: "QuotedPrintableAsBase64", in: "From: a\nContent-Transfer-Encoding: base64\n\nsee http://a.exa=\nmple/?a=3Db\n", want: []string{
 			"error bad-encoding @43", `running #1 text/plain "see http://a.exa=\nš™^ýÜ6"`, `running #1 text/plain ~1 "see http://a.example/?a=b\n"`,
+		}},
+		{name: "ArmorOfMessage", in: "From: a\n\n-----BEGIN PGP MESSAGE-----\n\nAAA=\n=E8ij\n-----END PGP MESSAGE-----\nhttp://a.example/\n", want: []string{
+			`running #1 text/plain @9 "-----BEGIN PGP MESSAGE-----\n\nAAA=\n=E8ij\n-----END PGP MESSAGE-----\nhttp://a.example/\n"`,
+		}},
+		{name: "ArmorOfSignedMessage", in: "From: a\n\n-----BEGIN PGP SIGNED MESSAGE-----\n\nhttp://a.exa=\nmple/?a=3Db\n", want: []string{
+			"error bad-encoding @9", `running #1 text/plain @9 "-----BEGIN PGP SIGNED MESSAGE-----\n\nhttp://a.exa=\nmple/?a=3Db\n"`,
+			`running #1 text/plain ~1 "-----BEGIN PGP SIGNED MESSAGE-----\n\nhttp://a.example/?a=b\n"`,
+		}},
+		{name: "Words", in: "From: a\n\nthese\nare\njust\nwords\n", want: []string{`running #1 text/plain @9 "these\nare\njust\nwords\n"`}},
+		{name: "Base64Unsaid", in: "From: a\n\naHR0cDovL2EuZXhh\nbXBsZS8K\n", want: []string{
+			"error bad-encoding @9", `running #1 text/plain @9 "aHR0cDovL2EuZXhh\nbXBsZS8K\n"`, `running #1 text/plain ~1 "http://a.example/\n"`,
 		}},
 		{name: "EscapeOfControl", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/?id=12\n", want: []string{
 			"error bad-encoding @53", `running #1 text/plain "http://a.example/?id\x12\n"`, `running #1 text/plain @53 ~1 "http://a.example/?id=12\n"`,

@@ -1,6 +1,9 @@
 package mime
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // An Entity is one of the nested things that a message is made of: a message
 // or a body part, with what its header says about its content. It is valid until
@@ -120,6 +123,14 @@ func IsKnown(encoding string) bool {
 		return true
 	}
 	return false
+}
+
+// isDelimiter reports whether the line, which begins with "--", is the first one of
+// the parts of e: mail that lost its blank lines has it right behind the header.
+func (e *Entity) isDelimiter(line []byte) bool {
+	boundary, ok := e.Types[0].Param("boundary")
+	return ok && IsMultipart(e.MediaType()) &&
+		string(bytes.TrimRight(line[len(dashes):], " \t\r\n")) == strings.TrimRight(boundary, " \t\r\n")
 }
 
 // setType records the value of a Content-Type field.

@@ -75,7 +75,7 @@ func (p *Parser) index() {
 		}
 		name, prefix := FieldName(line)
 		switch {
-		case line[0] == '-' && bytes.HasPrefix(line, dashes) && p.matches(line):
+		case line[0] == '-' && bytes.HasPrefix(line, dashes) && (p.matches(line) || p.entity.isDelimiter(line)):
 			name = -1
 		case name > 0:
 			end = p.foldEnd(end)

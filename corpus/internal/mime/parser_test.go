@@ -103,6 +103,9 @@ func TestParser(t *testing.T) {
 		{"Unclosed", mixed + "--b\n\none\n", []string{mixedField, `loose  @43 ""`, `body 1 text/plain  @48 "one\n"`}},
 		{"GoesOnAfterClose", mixed + "--b\n\none\n--b--\n--b\n\ntwo\n", []string{mixedField, `loose  @43 ""`, `body 1 text/plain  @48 "one"`, `loose  @58 ""`, `body 2 text/plain  @63 "two\n"`}},
 		{"DelimiterInHeader", mixed + "--b\nA: b\n--b\n\ntwo\n", []string{mixedField, `loose  @43 ""`, `field 1 A @50 "b"`, `body 1 text/plain  @52 ""`, `body 2 text/plain  @57 "two\n"`}},
+		{"DelimiterEndsHeader", mixed[:len(mixed)-1] + " \n--b\nContent-A: b\n\none\n--b--", []string{
+			`field  Content-Type @14 "multipart/mixed; boundary=b\n "`, `loose  @44 ""`, `field 1 Content-A @59 "b"`, `body 1 text/plain  @62 "one"`, `loose  @71 ""`,
+		}},
 		{"NoBoundary", "Content-Type: multipart/mixed\n\n--x\n\none\n", []string{`field  Content-Type @14 "multipart/mixed"`, `body 1 raw multipart/mixed  @31 "--x\n\none\n"`}},
 		{"BoundaryFromBody", "Content-Type: multipart/mixed\n\n--x\nContent-A: b\n\none\n--x--", []string{`field  Content-Type @14 "multipart/mixed"`, `loose  @31 ""`, `field 1 Content-A @46 "b"`, `body 1 text/plain  @49 "one"`, `loose  @58 ""`}},
 		{"OtherBoundary", mixed + "--x\nContent-A: b\n\none\n--b\n\ntwo\n", []string{mixedField, `loose  @43 ""`, `field 1 Content-A @58 "b"`, `body 1 text/plain  @61 "one"`, `body 2 text/plain  @70 "two\n"`}},

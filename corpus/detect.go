@@ -239,16 +239,21 @@ type headerSigns struct {
 	known, unknown int
 	sure           bool // there was a field that every message has
 	loose          bool // the last line is no field
+	blank          bool // the last line is white space, but not nothing
 }
 
-// judge judges by the next line.
+// judge judges by the next line. White space may be a fold, and the blank line only
+// where no field is behind it.
 func (h *headerSigns) judge(line []byte, first bool) verdict {
 	name, _ := mime.FieldName(line)
+	blank := h.blank
+	h.blank = false
 	switch {
-	case len(line) == 0 && h.known >= 2 && !h.loose:
+	case h.known >= 2 && !h.loose && (len(line) == 0 || blank && name == 0 && !isFold(line)):
 		return yes
 	case first && (bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))):
-	case !first && len(line) > 0 && (line[0] == ' ' || line[0] == '\t') && !h.loose:
+	case !first && !h.loose && isFold(line):
+		h.blank = len(bytes.TrimLeft(line, " \t")) == 0
 	case name > 0 && (!h.loose || mime.KnownField(line[:name])):
 		return h.field(line[:name], line[name:])
 	case len(line) == 0 || !h.admitsLoose():
@@ -257,6 +262,11 @@ func (h *headerSigns) judge(line []byte, first bool) verdict {
 		h.loose = true
 	}
 	return unsure
+}
+
+// isFold reports whether a line goes on with the one before it.
+func isFold(line []byte) bool {
+	return len(line) > 0 && (line[0] == ' ' || line[0] == '\t')
 }
 
 // admitsLoose reports whether a line that is no field may follow, with a known field
@@ -298,10 +308,10 @@ func (h *headerSigns) judgeOpen(line []byte, first bool) verdict {
 	switch {
 	case name > 0 || len(line) < 6 || first && line[0] == 'F' || first && line[0] == '>':
 		return unsure
-	case !first && (line[0] == ' ' || line[0] == '\t'):
+	case !first && isFold(line):
 		return unsure
 	}
-	if mime.FieldStart(line) || h.admitsLoose() {
+	if mime.FieldStart(line) || h.admitsLoose() || h.blank {
 		return unsure
 	}
 	return no

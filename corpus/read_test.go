@@ -135,6 +135,8 @@ func TestDetection(t *testing.T) {
 		{"TwoLinesBetween", "From: a\nhello\nyou\nTo: b\n\n", "running"},
 		{"LineBeforeUnknown", "From: a\nhello\nFoo: b\n\n", "running"},
 		{"LineAtEnd", "From: a\nhello", "running"},
+		{"BlankLineOfSpace", "Subject: a\nDate: b\n \nhello", "message"},
+		{"FoldOfSpace", "Subject: a\n \nhello\nDate: b\n\n", "running"},
 		{"Delimiter", "From: a\nContent-Type: multipart/mixed; boundary=b\n--b\nContent-Type: text/plain\n\nc", "message"},
 		{"Entity", "Content-Type: Multipart/mixed; boundary=b\n\n--b\n\nc", "message"},
 		{"TypeAlone", "Content-Type: text/plain\n\nc", "running"},

@@ -317,8 +317,22 @@ func TestReadings(t *testing.T) {
 		{name: "QuotedPrintableUnsaid", in: "From: a\n\nhttp://a.exa=\nmple/?a=3Db\n", want: []string{
 			"error bad-encoding @9", `running #1 text/plain @9 "http://a.exa=\nmple/?a=3Db\n"`, `running #1 text/plain ~1 "http://a.example/?a=b\n"`,
 		}},
+		{name: "QuotedPrintableUnsaidAtMargin", in: "From: a\n\n" + strings.Repeat("word ", 12) + "http://a.e=\nxample/\n", want: []string{
+			"error bad-encoding @9", `running #1 text/plain @9 "` + strings.Repeat("word ", 12) + `http://a.e=\nxample/\n"`,
+			`running #1 text/plain ~1 "` + strings.Repeat("word ", 12) + `http://a.example/\n"`,
+		}},
+		{name: "EqualsAtMargin", in: "From: a\n\n" + strings.Repeat("word ", 12) + "http://a.e=\nx=ample/\n", want: []string{
+			`running #1 text/plain @9 "` + strings.Repeat("word ", 12) + `http://a.e=\nx=ample/\n"`,
+		}},
+		{name: "Base64UnsaidOfOther", in: "From: a\nContent-Type: application/x\n\naHR0cDovL2EuZXhh\nbXBsZS8K\n", want: []string{
+			"error bad-encoding @37", `running #1 application/x @37 "aHR0cDovL2EuZXhh\nbXBsZS8K\n"`, `running #1 application/x ~1 "http://a.example/\n"`,
+		}},
 		{name: "QuotedPrintableUnsaidWithoutSoftBreak", in: "From: a\nContent-Type: text/html\n\n<a href=3D\"http://a.example/?a=3Db\">x</a>\n", want: []string{
 			"error bad-encoding @33", `attribute #1 text/html .a@href @41 (x) "3D\"http://a.example/?a=3Db\""`,
+			`attribute #1 text/html .a@href ~1 (x) "http://a.example/?a=b"`,
+		}},
+		{name: "QuotedPrintableUnsaidAndHalfQuoted", in: "From: a\nContent-Type: text/html\n\n<meta a=zz><a href=3D\"http://a.example/?a=3Db\">x</a>\n", want: []string{
+			"error bad-encoding @33", `attribute #1 text/html .a@href @52 (x) "3D\"http://a.example/?a=3Db\""`,
 			`attribute #1 text/html .a@href ~1 (x) "http://a.example/?a=b"`,
 		}},
 		{name: "QuotedValueOfHTML", in: "From: a\nContent-Type: text/html\n\n<a href=\"http://a.example/?a=3D\">\n", want: []string{

@@ -30,7 +30,7 @@ func isDoubtful(e *mime.Entity, head []byte) bool {
 	case e.Ambiguous():
 		return true
 	case mime.IsIdentity(enc) && !isText(e.MediaType()):
-		return false
+		return isBase64Text(head)
 	}
 	return otherEncoding(enc, head) != ""
 }
@@ -41,7 +41,7 @@ func otherEncoding(enc string, b []byte) string {
 	quoted, base64 := enc == "quoted-printable", enc == "base64"
 	switch {
 	case !quoted && !base64 && !mime.IsIdentity(enc):
-	case !base64 && isBase64(b) && bytes.Count(b, []byte("\n")) > 1:
+	case !base64 && isBase64Text(b):
 		return "base64"
 	case quoted && !hasBadEscape(b), base64 && !hasStray(b):
 	case !quoted && hasEscapes(b):
@@ -118,17 +118,23 @@ func escapeLen(b []byte) int {
 	return n
 }
 
-// hasEscapes reports whether b reads like quoted-printable: soft breaks and
-// escapes of what is escaped most, and more escapes than "=" that begin none; or an
-// escape before the quotation mark of an attribute, and nothing but escapes. It
-// goes by what stands before an armor, which ends in what looks like both.
+// hasEscapes reports whether b reads like quoted-printable: soft breaks with
+// escapes of what is escaped most, or an escape before the quotation mark of an
+// attribute, and more escapes than "=" that begin none; or a soft break at the margin,
+// and nothing but escapes. It goes by what stands before an armor, which ends in what
+// looks like both.
 func hasEscapes(b []byte) bool {
-	if soft, quoted := escapeSigns(b); !soft {
-		return quoted && !hasBadEscape(b)
+	if soft, quoted, _ := escapeSigns(b); !soft {
+		return quoted && mostlyEscapes(b)
 	}
 	b = beforeArmor(b)
-	soft, _ := escapeSigns(b)
-	return soft && (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E"))) &&
+	switch soft, _, full := escapeSigns(b); {
+	case !soft:
+		return false
+	case full && !hasBadEscape(b):
+		return true
+	}
+	return (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E"))) &&
 		mostlyEscapes(b)
 }
 
@@ -147,21 +153,30 @@ func beforeArmor(b []byte) []byte {
 	}
 }
 
-// escapeSigns reports whether a line of b ends in "=", and if not, whether an escaped
-// "=" stands before a quotation mark.
-func escapeSigns(b []byte) (soft, quoted bool) {
+// escapeSigns reports whether a line of b ends in "=", and whether the first one that
+// does is full; and if none does, whether an escaped "=" stands before a quotation mark.
+func escapeSigns(b []byte) (soft, quoted, full bool) {
 	for rest := b; ; {
 		i := bytes.IndexByte(rest, '=')
 		if i < 0 {
-			return false, quoted
+			return false, quoted, false
 		}
 		rest = rest[i+1:]
 		if len(rest) > 0 && rest[0] == '\n' || len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n' {
-			return true, quoted
+			end := len(b) - len(rest)
+			n := end - 1 - bytes.LastIndexByte(b[:end], '\n')
+			return true, quoted, minFull <= n && n <= maxFull
 		}
 		quoted = quoted || len(rest) > 2 && string(rest[:3]) == `3D"`
 	}
 }
+
+// A full line of quoted-printable is minFull to maxFull bytes long, its "=" included
+// (RFC 2045, section 6.7, rule 5).
+const (
+	minFull = 70
+	maxFull = 76
+)
 
 // mostlyEscapes reports whether most "=" in b begin an escape.
 func mostlyEscapes(b []byte) bool {
@@ -201,6 +216,9 @@ var stray = func() (t [256]uint8) {
 	}
 	return t
 }()
+
+// isBase64Text reports whether b reads like lines of base64.
+func isBase64Text(b []byte) bool { return isBase64(b) && bytes.Count(b, []byte("\n")) > 1 }
 
 // isBase64 reports whether the first line of b that is not blank, and all
 // others but those behind a padding, are base64 and nothing else, as long as the first

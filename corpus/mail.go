@@ -168,7 +168,8 @@ func (m *mail) item(it *mime.Item) {
 // segment.
 const loosePeek = 1 << 10
 
-// loose yields text that belongs to no header and no body part.
+// loose yields text that belongs to no header and no body part. What is encoded in it
+// is the rest of a part that lost its header, or was closed too early.
 func (m *mail) loose(it *mime.Item, at *place) {
 	at.mediaType = ""
 	if it.Whole {
@@ -177,7 +178,10 @@ func (m *mail) loose(it *mime.Item, at *place) {
 		}
 		return
 	}
-	if b := m.p.Peek(loosePeek); it.Raw || len(b) == loosePeek || hasCandidate(b, m.w.o.Suffix) {
+	switch b := m.p.Peek(doubtSize); {
+	case !it.Raw && otherEncoding("", b) != "":
+		m.readings(&mime.Entity{Types: make([]mime.Structured, 1), Parent: it.Entity, Depth: it.Entity.Depth}, b, at)
+	case it.Raw || len(b) >= loosePeek || hasCandidate(b, m.w.o.Suffix):
 		m.w.giveText(m.p, Running, at)
 	}
 }

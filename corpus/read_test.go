@@ -357,6 +357,13 @@ func TestReadings(t *testing.T) {
 			"error bad-encoding @9", `running #1 text/plain @9 "-----BEGIN PGP SIGNED MESSAGE-----\n\nhttp://a.exa=\nmple/?a=3Db\n"`,
 			`running #1 text/plain ~1 "-----BEGIN PGP SIGNED MESSAGE-----\n\nhttp://a.example/?a=b\n"`,
 		}},
+		{name: "QuotedPrintableBehindParts", in: "From: a\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\none\n--b--\n<http://a.exa=\nmple/?a=3Db>\n", want: []string{
+			`running #1 text/plain @56 "one"`, "error bad-encoding @66",
+			`running @66 "<http://a.exa=\nmple/?a=3Db>\n"`, `running ~1 "<http://a.example/?a=b>\n"`,
+		}},
+		{name: "Base64BeforeParts", in: "From: a\nContent-Type: multipart/mixed; boundary=b\n\naHR0cDov\nL2EuZXhh\nbXBsZS8K\n--b\n\none\n--b--\n", want: []string{
+			"error bad-encoding @51", `running @51 "aHR0cDov\nL2EuZXhh\nbXBsZS8K"`, `running ~1 "http://a.example/\n"`, `running #1 text/plain @83 "one"`,
+		}},
 		{name: "Words", in: "From: a\n\nthese\nare\njust\nwords\n", want: []string{`running #1 text/plain @9 "these\nare\njust\nwords\n"`}},
 		{name: "Base64Unsaid", in: "From: a\n\naHR0cDovL2EuZXhh\nbXBsZS8K\n", want: []string{
 			"error bad-encoding @9", `running #1 text/plain @9 "aHR0cDovL2EuZXhh\nbXBsZS8K\n"`, `running #1 text/plain ~1 "http://a.example/\n"`,

@@ -139,6 +139,22 @@ func ExampleInput_Ranges() {
 	// 21 34 <nil>
 }
 
+func ExampleOwn() {
+	o := &corpus.Options{Type: corpus.Text, Range: &corpus.Range{Start: 8, End: 12, Lead: 4}}
+	for s, err := range corpus.Read(strings.NewReader("one two\nand\none more\n"), "text.txt", o) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		var end int64
+		s.Own.End = func(off int64) { end = off }
+		text, err := io.ReadAll(s.Text)
+		fmt.Printf("%q, %v, of which %q begins in the range\n", text, err, text[s.Own.Start:end])
+	}
+	// Output:
+	// "two\nand\none more\n", <nil>, of which "and\n" begins in the range
+}
+
 // The messages of a mailbox, some at a time, as several goroutines could read them.
 func ExampleMailbox_Next() {
 	const mailbox = "From a@b.example Thu Jan  1 00:00:00 2026\nFrom: a@b.example\n\none\n\n" +

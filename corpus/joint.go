@@ -131,7 +131,7 @@ func (t *jointText) Read(p []byte) (int, error) {
 // goOn goes on with the stretch at t.start.
 func (t *jointText) goOn() {
 	t.handed = 0
-	t.raw.end = t.raw.off + int64(max(1, t.w.o.Joints))
+	t.raw.end = t.raw.off + min(int64(max(1, t.w.o.Joints)), math.MaxInt64-t.raw.off)
 	t.w.text.GoOn(&t.raw)
 	t.text = t.w.laidOut(t.kind, &place{})
 }

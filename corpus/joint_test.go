@@ -3,6 +3,7 @@ package corpus_test
 import (
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"testing"
 
@@ -58,7 +59,7 @@ func readJoints(t testing.TB, content string, o corpus.Options) (got jointed) {
 func checkJoints(t testing.TB, content string, o corpus.Options) (joints int) {
 	t.Helper()
 	want := readJoints(t, content, o)
-	for _, step := range []int{1, 5, 1000} {
+	for _, step := range []int{1, 5, 1000, math.MaxInt} {
 		o.Joints, o.From = step, nil
 		got := readJoints(t, content, o)
 		joints = max(joints, len(got.joints))

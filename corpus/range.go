@@ -37,8 +37,8 @@ type Range struct {
 }
 
 // An Own says which part of a Segment's Text is in the Range: what begins at or
-// behind Start, an offset in Text, and before an offset that is known when Text has
-// been read up to it.
+// behind Start, and before an offset that is known when Text has been read up to
+// it. Both count from the first byte that Text yields.
 type Own struct {
 	Start int64
 	// End, which the user of the segment may set, is called from a Read of Text as

@@ -84,8 +84,19 @@ func newCounter(r io.Reader, o *Options) *counter { return &counter{r, o.Counts,
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
 	c.add(int64(n))
+	if err != nil && err != io.EOF && errors.Is(err, io.EOF) {
+		err = earlyEnd{err}
+	}
 	return n, err
 }
+
+// An earlyEnd is a reader's error that wraps io.EOF, and is not it: that does not
+// end a reader in order.
+type earlyEnd struct{ error }
+
+func (e earlyEnd) Is(target error) bool { return target != io.EOF && errors.Is(e.error, target) }
+
+func (e earlyEnd) As(target any) bool { return errors.As(e.error, target) }
 
 // add reports n bytes.
 func (c *counter) add(n int64) {

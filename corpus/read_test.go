@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -557,6 +558,23 @@ func TestReadError(t *testing.T) {
 type broken struct{}
 
 func (broken) Read([]byte) (int, error) { return 0, errors.New("broken") }
+
+// An error that wraps io.EOF does not end an input in order.
+func TestReadErrorWrapsEOF(t *testing.T) {
+	packed := gz("text http://a.example/\n")
+	for _, in := range []string{"text\n", "From: a\n\ntext\n", "From a 12:00\nA: b\n\ntext\n", "<html>text: a\n", packed[:len(packed)-9]} {
+		early := fmt.Errorf("connection: %w", io.EOF)
+		var last error
+		for s, err := range corpus.Read(io.MultiReader(strings.NewReader(in), iotest.ErrReader(early)), "x", nil) {
+			if last = err; err == nil {
+				io.Copy(io.Discard, s.Text) //nolint:errcheck // it is the next err
+			}
+		}
+		if !errors.Is(last, early) || errors.Is(last, io.EOF) {
+			t.Errorf("Read(%q) and an error = %v, want %v, not %v", in, last, early, io.EOF)
+		}
+	}
+}
 
 // A line is handed out although no more bytes come.
 func TestNothingIsHeld(t *testing.T) {

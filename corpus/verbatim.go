@@ -186,7 +186,7 @@ func (v *Verbatim) readAsItIs(p []byte) int {
 	return n
 }
 
-// Same implements [layout.Text].
+// Same returns up to which offset the text that has been read stands in the file as it is.
 func (v *Verbatim) Same() int64 {
 	if v.text == nil {
 		return v.start

@@ -108,7 +108,8 @@ var inMemory Block
 
 // Seam returns the Seam with which the block ends, when its sequence of matches
 // is over. Where the block's text was not enough to decide on all that is its
-// own, Offset tells what is left to a block that begins there.
+// own, Offset tells what is left to a block that begins there; behind the last
+// block nothing is left, whatever it tells.
 func (s *Scanner) Seam() Seam {
 	f := &s.f
 	s.placeLong()

@@ -105,5 +105,5 @@ func limit(n, otherwise int) int {
 	case n < 0:
 		return noLimit
 	}
-	return n
+	return min(n, noLimit)
 }

@@ -15,7 +15,8 @@ const blockSize = 512 << 10
 const pageSize = 4 << 10
 
 // A Scanner finds the URIs of a text that it reads as a stream, in bounded
-// memory. It is not safe for concurrent use.
+// memory. [NewScanner] makes it; the zero Scanner is of no use. It is not safe for
+// concurrent use.
 type Scanner struct {
 	src  io.Reader
 	f    finder
@@ -32,7 +33,7 @@ type Scanner struct {
 }
 
 // NewScanner returns a Scanner that reads from r. Nil options are the
-// defaults.
+// defaults. r may be nil if the scanner is reset before it is used.
 func NewScanner(r io.Reader, o *Options) *Scanner {
 	s := &Scanner{src: r, own: whole, size: blockSize}
 	s.f.init(o)
@@ -74,11 +75,14 @@ func (s *Scanner) EndAt(end int64) { s.own.End = end }
 var whole = Span{0, math.MaxInt64}
 
 // Matches yields the matches in the order of their first bytes. The sequence
-// can be ranged over once. Its only error is the reader's own, which ends it,
-// behind the matches in the text before it; io.EOF is none.
+// can be ranged over once; after a break the next one goes on. Its only error is
+// the reader's own, or [io.ErrNoProgress] for a reader that keeps returning nothing.
+// It ends the sequence, behind the matches in the text before it; io.EOF is none, but
+// an error that wraps it is one.
 //
 // When the reader blocks, every match has been yielded that is decided by what
-// has been read.
+// has been read; a candidate waits for 16 bytes behind its colon, or the end of
+// its line.
 func (s *Scanner) Matches() iter.Seq2[Match, error] {
 	return func(yield func(Match, error) bool) {
 		for _, err := range s.Views() {
@@ -171,7 +175,7 @@ func (s *Scanner) fetch() error {
 	for range 100 {
 		n, err := s.src.Read(room[:min(len(room), s.size)])
 		f.buf = f.buf[:len(f.buf)+n]
-		if errors.Is(err, io.EOF) {
+		if err == io.EOF {
 			f.eof = true
 			return nil
 		}

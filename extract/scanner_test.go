@@ -2,7 +2,9 @@ package extract
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -122,6 +124,7 @@ func TestLimits(t *testing.T) {
 		{"URIAngle", "at <http://example.com/abcde\nfghij/> now http://a.example/", Options{MaxURI: 24}, []string{"http://a.example/"}, 30},
 		{"URIShorterThanScheme", "http://example.com/1 x", Options{MaxURI: 5}, nil, 20},
 		{"URINoLimit", "http://example.com/" + strings.Repeat("a", 70_000), Options{MaxURI: -1}, []string{"http://example.com/" + strings.Repeat("a", 70_000)}, 0},
+		{"URILargest", "http://example.com/ <http://a.example/\nb>", Options{MaxURI: math.MaxInt, MaxWrap: math.MaxInt}, []string{"http://example.com/", "http://a.example/b"}, 0},
 		{"WrapAngle", "<http://example.com/a/\nb/\nc/\nd>", Options{MaxWrap: 2}, []string{"http://example.com/a/"}, 0},
 		{"WrapQuote", "\"http://example.com/a/\nb/\nc/\nd\"", Options{MaxWrap: 2}, []string{"http://example.com/a/"}, 0},
 	} {
@@ -161,6 +164,18 @@ func TestScannerReportsTheReadersError(t *testing.T) {
 	if len(uris) != 1 || !errors.Is(last, broken) {
 		t.Errorf("Matches = %q, %v, want one match and %v", uris, last, broken)
 	}
+}
+
+// An error that wraps io.EOF is no end of the text.
+func TestScannerReportsWrappedEOF(t *testing.T) {
+	broken := fmt.Errorf("connection: %w", io.EOF)
+	for m, err := range NewScanner(iotest.ErrReader(broken), nil).Matches() {
+		if !errors.Is(err, broken) {
+			t.Errorf("Matches = %q, %v, want %v", m.URI, err, broken)
+		}
+		return
+	}
+	t.Errorf("Matches ends in order, want %v", broken)
 }
 
 func TestScannerFindsSuffixReferencesOverManyReads(t *testing.T) {

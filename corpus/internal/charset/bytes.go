@@ -1,28 +1,23 @@
 package charset
 
 import (
-	"errors"
 	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 )
 
 // byteCharset is a charset in which a byte below 0x80 at the start of a
 // character is that ASCII character.
 func byteCharset(name string, e encoding.Encoding) *charset {
-	if e == unicode.UTF8 || e == encoding.Nop {
-		return nil
-	}
 	if c, ok := byteCharsets.Load(name); ok {
 		return c.(*charset)
 	}
-	c := &charset{name: name, doubtful: true, new: func() decoder { return multi{e.NewDecoder().Transformer} }}
+	c := &charset{doubtful: true, new: func() decoder { return multi{e.NewDecoder().Transformer} }}
 	if m, ok := e.(*charmap.Charmap); ok {
-		c = &charset{name: name, single: true, new: func() decoder { return single{m} }}
+		c = &charset{single: true, new: func() decoder { return single{m} }}
 	}
 	byteCharsets.Store(name, c)
 	return c
@@ -109,13 +104,8 @@ func transformAll(t transform.Transformer, dst, src []byte, final bool) ([]byte,
 	if cap(dst)-len(dst) < 4*len(src)+utf8.UTFMax {
 		dst = append(make([]byte, 0, 2*cap(dst)+4*len(src)+utf8.UTFMax), dst...)
 	}
-	n, used, err := t.Transform(dst[len(dst):cap(dst)], src, final)
-	dst = dst[:len(dst)+n]
-	if err != nil && !errors.Is(err, transform.ErrShortSrc) && used < len(src) {
-		dst = utf8.AppendRune(dst, windows1252(src[used]))
-		used++
-	}
-	return dst, used
+	n, used, _ := t.Transform(dst[len(dst):cap(dst)], src, final) // the error is that src ends in a character
+	return dst[:len(dst)+n], used
 }
 
 // maxBadShare is how many characters with a high byte there must be for each

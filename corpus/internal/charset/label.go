@@ -13,17 +13,16 @@ import (
 
 // A charset is one that text can be declared to be in.
 type charset struct {
-	name     string
-	single   bool // any text decodes by it, a byte a character
-	doubtful bool // not every text decodes by it
-	sevenBit bool // it writes other characters with bytes below 0x80
-	wide     bool // UTF-16, of the byte order that the text shows
+	single   bool   // any text decodes by it, a byte a character
+	doubtful bool   // not every text decodes by it
+	sevenBit bool   // it writes other characters with bytes below 0x80
+	wide     string // what it is called if it is UTF-16, of the byte order that the text shows
 	new      func() decoder
 }
 
 // wideCharset returns UTF-16, called as in RFC 2781.
 func wideCharset(name string) *charset {
-	return &charset{name: name, sevenBit: true, wide: true}
+	return &charset{sevenBit: true, wide: name}
 }
 
 // lookup returns the charset that a label names in any case: nil for UTF-8,
@@ -50,15 +49,15 @@ func lookup(label string) (*charset, bool) {
 		return wideCharset("utf-16be"), true
 	// QUIRK: the Encoding Standard turns all text in these into one U+FFFD.
 	case "hz-gb-2312", "hz", "hzgb2312":
-		return lineCharset("hz-gb-2312", simplifiedchinese.HZGB2312), true
+		return lineCharset(simplifiedchinese.HZGB2312), true
 	case "iso-2022-kr", "csiso2022kr":
-		return shiftCharset("iso-2022-kr", korean.EUCKR), true
+		return shiftCharset(korean.EUCKR), true
 	case "iso-2022-cn", "iso-2022-cn-ext", "csiso2022cn":
-		return shiftCharset("iso-2022-cn", simplifiedchinese.GBK), true
+		return shiftCharset(simplifiedchinese.GBK), true
 	case "iso-2022-jp", "csiso2022jp", "iso-2022-jp-1", "iso-2022-jp-2", "iso-2022-jp-3", "iso-2022-jp-ms", "cp50220", "cp50221", "cp50222", "jis":
-		return lineCharset("iso-2022-jp", japanese.ISO2022JP), true
+		return lineCharset(japanese.ISO2022JP), true
 	case "utf-7", "utf7", "unicode-1-1-utf-7", "x-unicode-2-0-utf-7", "cp65000", "windows-65000", "65000", "csunicode11utf7":
-		return &charset{name: "utf-7", sevenBit: true, new: func() decoder { return new(utf7) }}, true
+		return &charset{sevenBit: true, new: func() decoder { return new(utf7) }}, true
 	}
 	if e := encodingOf(label); e != nil {
 		return byteCharset(label, e), true

@@ -11,9 +11,9 @@ import (
 // lineCharset is a charset that switches between ASCII and other characters by
 // escapes of ASCII bytes. Each line starts over in ASCII, as RFC 1468 and RFC
 // 1843 demand of writers: an escape that is missing spoils one line only.
-func lineCharset(name string, e encoding.Encoding) *charset {
+func lineCharset(e encoding.Encoding) *charset {
 	tilde := e == simplifiedchinese.HZGB2312
-	return &charset{name: name, sevenBit: true, new: func() decoder {
+	return &charset{sevenBit: true, new: func() decoder {
 		return &lines{t: e.NewDecoder().Transformer, tilde: tilde}
 	}}
 }
@@ -68,14 +68,7 @@ func (l *lines) line(dst, line []byte) []byte {
 // piece decodes a piece of a line that begins in ASCII.
 func (l *lines) piece(dst, b []byte) []byte {
 	l.t.Reset()
-	for len(b) > 0 {
-		var n int
-		dst, n = transformAll(l.t, dst, b, true)
-		if n == 0 {
-			return append(dst, b...)
-		}
-		b = b[n:]
-	}
+	dst, _ = transformAll(l.t, dst, b, true)
 	return dst
 }
 
@@ -110,8 +103,8 @@ func isPlain(line []byte) bool {
 // shiftCharset is a charset of seven bits that switches between ASCII and the
 // characters of e by shift out and shift in (RFC 1557, RFC 1922). Each line starts
 // over in ASCII.
-func shiftCharset(name string, e encoding.Encoding) *charset {
-	return &charset{name: name, sevenBit: true, new: func() decoder { return &shifts{t: e.NewDecoder().Transformer} }}
+func shiftCharset(e encoding.Encoding) *charset {
+	return &charset{sevenBit: true, new: func() decoder { return &shifts{t: e.NewDecoder().Transformer} }}
 }
 
 const (

@@ -33,9 +33,8 @@ type Reader struct {
 	outPos  int
 	err     error
 	decode  decoder // nil: UTF-8
-	name    string
-	skipped int   // bytes of the byte order mark
-	handed  int64 // bytes handed out
+	skipped int     // bytes of the byte order mark
+	handed  int64   // bytes handed out
 	changed bool
 	same    int64 // bytes handed out before the first change
 	unknown bool
@@ -105,9 +104,6 @@ func (d *Reader) Decode(b []byte, label string) []byte {
 	return text
 }
 
-// Name returns the name of the charset as decided, after the first Read.
-func (d *Reader) Name() string { return d.name }
-
 // Unknown reports whether the declared charset is one that nobody knows.
 func (d *Reader) Unknown() bool { return d.unknown }
 
@@ -153,7 +149,7 @@ func (d *Reader) IsJoint(a, b byte) bool {
 // GoOn lets d read r, another piece of the Divisible text that it has begun, in
 // the same charset. What was handed out is counted anew.
 func (d *Reader) GoOn(r io.Reader) {
-	*d = Reader{r: r, begun: true, decode: d.decode, name: d.name, raw: d.raw[:0], out: d.out[:0], labels: d.labels}
+	*d = Reader{r: r, begun: true, decode: d.decode, raw: d.raw[:0], out: d.out[:0], labels: d.labels}
 }
 
 // Same returns how many bytes at the start of the decoded text are those of the
@@ -167,9 +163,6 @@ func (d *Reader) Same() int64 {
 
 // Read implements io.Reader. It hands out whole characters.
 func (d *Reader) Read(p []byte) (int, error) {
-	if len(p) == 0 {
-		return 0, nil
-	}
 	if !d.begun {
 		d.begin()
 	}
@@ -202,37 +195,17 @@ func (d *Reader) take(p []byte) (int, error) {
 	return n, nil
 }
 
-// direct puts raw bytes that are UTF-8 into p and returns how many. What is not
-// UTF-8 stays in raw.
+// direct puts raw bytes that are UTF-8 into p, which has room for more than are in
+// memory, and returns how many. What is not UTF-8 stays in raw.
 func (d *Reader) direct(p []byte) int {
 	n := copy(p, d.raw[d.pos:])
-	d.pos += n
-	if d.pos == len(d.raw) {
-		d.raw, d.pos = d.raw[:0], 0
-		if d.err == nil && n < len(p) {
-			m, err := d.r.Read(p[n:])
-			n, d.err = n+m, err
-		}
+	if d.err == nil {
+		m, err := d.r.Read(p[n:])
+		n, d.err = n+m, err
 	}
 	good := validLen(p[:n])
-	if good < n {
-		d.putBack(p[good:n])
-	}
+	d.raw, d.pos = append(d.raw[:0], p[good:n]...), 0
 	return good
-}
-
-// putBack puts bytes before those in raw.
-func (d *Reader) putBack(b []byte) {
-	rest := len(d.raw) - d.pos
-	if len(b) <= d.pos {
-		d.pos -= len(b)
-		copy(d.raw[d.pos:], b)
-		return
-	}
-	d.raw = append(d.raw, b...)
-	copy(d.raw[len(b):], d.raw[d.pos:d.pos+rest])
-	copy(d.raw, b)
-	d.raw, d.pos = d.raw[:len(b)+rest], 0
 }
 
 // validLen returns the length of the longest beginning of b that is UTF-8.
@@ -287,9 +260,6 @@ func (d *Reader) decodeChunk(chunk []byte, final bool) (n int) {
 	} else {
 		d.out, n = appendMixed(d.out, chunk, final)
 	}
-	if n == 0 && final {
-		d.out, n = appendMixed(d.out, chunk[:1], true)
-	}
 	if out := d.out[from:]; !d.changed && !bytes.Equal(out, chunk[:n]) {
 		d.change(from + CommonLen(out, chunk[:n]))
 	}
@@ -340,18 +310,17 @@ func (d *Reader) begin() {
 	d.begun = true
 	d.fill(4)
 	if name, n := byteOrderMark(d.raw); n > 0 {
-		d.name, d.pos, d.skipped = name, n, n
+		d.pos, d.skipped = n, n
 		d.decode = unicodeDecoder(name)
 		return
 	}
 	if bytes.IndexByte(d.raw[:min(4, len(d.raw))], 0) >= 0 {
 		d.fill(PatternSize)
 		if name := nulPattern(d.raw[:min(PatternSize, len(d.raw))]); name != "" {
-			d.name, d.decode = name, unicodeDecoder(name)
+			d.decode = unicodeDecoder(name)
 			return
 		}
 	}
-	d.name = "utf-8"
 	label := d.label
 	if label == "" && d.declares != nil {
 		d.fill(detectSize)
@@ -371,46 +340,36 @@ func (d *Reader) choose(label string) {
 	d.unknown = !ok
 	switch {
 	case enc == nil:
-		return
-	case enc.wide:
+	case enc.wide != "":
 		d.fill(detectSize)
-		if name := wideName(enc.name, d.raw[:min(detectSize, len(d.raw))]); name != "" {
-			d.name, d.decode = name, unicodeDecoder(name)
-		}
-		return
+		d.decode = unicodeDecoder(wideName(enc.wide, d.raw[:min(detectSize, len(d.raw))]))
 	case enc.single:
 		d.fill(detectSize)
-		if isUTF8(d.raw[:min(detectSize, len(d.raw))]) {
-			return
+		if !isUTF8(d.raw[:min(detectSize, len(d.raw))]) {
+			d.decode = enc.new()
 		}
-		d.decode = enc.new()
 	case enc.doubtful:
 		d.fill(detectSize)
-		if !d.try(enc) {
-			return
-		}
+		d.try(enc)
 	default:
 		d.decode = enc.new()
 	}
-	d.name = enc.name
 }
 
 // try takes the charset if the beginning of the text decodes by it, which is then in
 // out.
-func (d *Reader) try(enc *charset) bool {
+func (d *Reader) try(enc *charset) {
 	d.decode = enc.new()
 	head := d.raw[:min(detectSize, len(d.raw))]
 	if asciiLen(head) == len(head) {
-		return true
+		return
 	}
 	for n := 1; n > 0 && d.pos < len(head); d.pos += n {
 		n = d.decodeChunk(head[d.pos:min(len(head), d.pos+chunkSize)], false)
 	}
-	if fits(head, d.out) {
-		return true
+	if !fits(head, d.out) {
+		d.decode, d.out, d.pos, d.changed = nil, d.out[:0], 0, false
 	}
-	d.decode, d.out, d.pos, d.changed = nil, d.out[:0], 0, false
-	return false
 }
 
 // validStart reports whether b is UTF-8, apart from a character cut at its end.
@@ -446,8 +405,8 @@ func (c *charset) decoder(b []byte) decoder {
 	switch {
 	case c == nil:
 		return nil
-	case c.wide:
-		return unicodeDecoder(wideName(c.name, b))
+	case c.wide != "":
+		return unicodeDecoder(wideName(c.wide, b))
 	case c.single && isUTF8(b):
 		return nil
 	}

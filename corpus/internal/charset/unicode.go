@@ -161,7 +161,7 @@ func (u utf32Decoder) decode(dst, src []byte, final bool) ([]byte, int) {
 	for ; pos+4 <= len(src); pos += 4 {
 		b := src[pos : pos+4]
 		v := uint32(b[u[0]])<<24 | uint32(b[u[1]])<<16 | uint32(b[u[2]])<<8 | uint32(b[u[3]])
-		dst = utf8.AppendRune(dst, rune(min(v, utf8.MaxRune+1)))
+		dst = utf8.AppendRune(dst, rune(v))
 	}
 	if final && pos < len(src) {
 		return utf8.AppendRune(dst, utf8.RuneError), len(src)

@@ -11,7 +11,8 @@ import (
 // that, and io.EOF instead of none.
 func (p *Parser) bodyChunk(n int) ([]byte, error) {
 	b := &p.body
-	for b.limit < n && !b.found && !b.ended && p.scan() {
+	for b.limit < n && !b.found && !b.ended {
+		p.scan()
 	}
 	if b.limit == 0 {
 		return nil, io.EOF
@@ -20,8 +21,9 @@ func (p *Parser) bodyChunk(n int) ([]byte, error) {
 }
 
 // scan moves the limit of the body forward, reading if it must, or finds the
-// end. It returns false where the window is full.
-func (p *Parser) scan() bool {
+// end. The window has room: behind the limit stands no more than a line that may be
+// a delimiter.
+func (p *Parser) scan() {
 	b := &p.body
 	before := b.limit
 	for {
@@ -29,11 +31,9 @@ func (p *Parser) scan() bool {
 		p.search(final)
 		b.ended = final && !b.found
 		if b.limit > before || b.found || b.ended {
-			return true
+			return
 		}
-		if !p.w.More() && !p.w.AtEnd() {
-			return false
-		}
+		p.w.More()
 	}
 }
 
@@ -141,7 +141,7 @@ func (p *Parser) matches(line []byte) bool {
 	for i := range p.stack {
 		boundary := p.stack[i].boundary
 		n := len(boundary)
-		if len(line) < n || n > 0 && line[n-1] != boundary[n-1] || string(line[:n]) != boundary {
+		if len(line) < n || line[n-1] != boundary[n-1] || string(line[:n]) != boundary {
 			continue // the last byte tells boundaries apart that were counted
 		}
 		rest := line[n:]

@@ -36,11 +36,11 @@ func splitExtended(name []byte) (string, piece, bool) {
 		p.encoded = true
 		rest = rest[:len(rest)-1]
 	}
-	n, err := strconv.Atoi(string(rest))
-	if err != nil || n < 0 {
+	n, err := strconv.ParseUint(string(rest), 10, 31)
+	if err != nil {
 		return "", piece{}, false
 	}
-	p.index = n
+	p.index = int(n)
 	return base, p, true
 }
 
@@ -86,9 +86,6 @@ func joinValue(pieces []piece) string {
 
 // unescape undoes percent-encoding; an escape that is none stays.
 func unescape(s string) string {
-	if strings.IndexByte(s, '%') < 0 {
-		return s
-	}
 	b := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
 		if s[i] == '%' && i+2 < len(s) {

@@ -9,7 +9,6 @@ type head struct {
 	lines []headLine
 	next  int  // the first of lines that was not handed out
 	size  int  // what of the window the lines take, the blank line included
-	first bool // nothing of this header was looked at yet
 	done  bool // the header ends at size
 }
 
@@ -20,7 +19,7 @@ type headLine struct {
 	value      int // where the value starts
 }
 
-func (h *head) reset() { *h = head{lines: h.lines[:0], first: true} }
+func (h *head) reset() { *h = head{lines: h.lines[:0]} }
 
 // nextField hands out the next field of the header. It reports whether there
 // was one.
@@ -60,8 +59,7 @@ func (p *Parser) handOut(l headLine) {
 // to know. It depends on the bytes alone, not on how they were read.
 func (p *Parser) index() {
 	h := &p.head
-	first := h.first
-	*h = head{lines: h.lines[:0]}
+	h.reset()
 	for pos := 0; ; {
 		end := p.lineEnd(pos)
 		if end < 0 {
@@ -79,7 +77,7 @@ func (p *Parser) index() {
 			name = -1
 		case name > 0:
 			end = p.foldEnd(end)
-		case first && pos == 0 && isFromLine(line) || p.fieldFollows(end):
+		case pos == 0 && isFromLine(line) || p.fieldFollows(end):
 			name = 0
 		default:
 			name = -1
@@ -188,13 +186,13 @@ func isFromLine(line []byte) bool {
 	return bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))
 }
 
-// lineBreakLen is the length of the line break that b ends with.
+// lineBreakLen is the length of the line break that b, which is not empty, ends with.
 func lineBreakLen(b []byte) int {
 	n := len(b)
 	switch {
 	case n > 1 && b[n-1] == '\n' && b[n-2] == '\r':
 		return 2
-	case n > 0 && b[n-1] == '\n':
+	case b[n-1] == '\n':
 		return 1
 	}
 	return 0

@@ -207,7 +207,7 @@ func TestIsStructured(t *testing.T) {
 }
 
 func TestFieldStart(t *testing.T) {
-	for line, want := range map[string]bool{"": true, "Subj": true, "Subject  ": true, "two words": false, "\u00e9": false} {
+	for line, want := range map[string]bool{"": true, "Subj": true, "Subject  ": true, "Subject\t": true, "two words": false, "\u00e9": false} {
 		if got := mime.FieldStart([]byte(line)); got != want {
 			t.Errorf("FieldStart(%q) = %v, want %v", line, got, want)
 		}

@@ -2,6 +2,7 @@ package mime
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"hash/maphash"
 	"strings"
@@ -83,8 +84,11 @@ func IsStructured(name []byte) bool { return isStructured(fieldOf(name)) }
 
 // learn takes from a field what the entity needs to know.
 func (p *Parser) learn(name, value []byte) {
-	e := p.entity
-	switch fieldOf(name) {
+	e, f := p.entity, fieldOf(name)
+	if isStructured(f) {
+		value = p.limited(name, value)
+	}
+	switch f {
 	case contentType:
 		e.setType(p.structured(name, value))
 	case contentTransferEncoding:
@@ -98,9 +102,9 @@ func (p *Parser) learn(name, value []byte) {
 			e.Disposition = p.structured(name, value)
 		}
 	case contentBase:
-		setOnce(&e.ContentBase, uriOf(value))
+		e.ContentBase = cmp.Or(e.ContentBase, uriOf(value))
 	case contentLocation:
-		setOnce(&e.ContentLocation, uriOf(value))
+		e.ContentLocation = cmp.Or(e.ContentLocation, uriOf(value))
 	case messageID:
 		p.keepOnce(&e.MessageID, value)
 	case date:
@@ -110,6 +114,17 @@ func (p *Parser) learn(name, value []byte) {
 	case subject:
 		p.keepOnce(&e.Subject, value)
 	}
+}
+
+// limited returns what is parsed of a structured field's value, and notes when that
+// is not all.
+func (p *Parser) limited(name, value []byte) []byte {
+	n := p.o.maxHeader()
+	if len(value) <= n {
+		return value
+	}
+	p.note("header-too-long", fmt.Sprintf("%s field of more than %d bytes", name, n), "parsed up to there, scanned whole")
+	return value[:n]
 }
 
 // A seen is the value of a structured field, and what it says. Most messages have
@@ -199,19 +214,13 @@ func uriOf(value []byte) string {
 	for _, c := range value {
 		switch {
 		case c <= ' ' || c == '"' || c == '<' || c == '>':
-		case c >= 0x7f || b.Len() >= headSize:
+		case c >= 0x7f:
 			return ""
 		default:
 			b.WriteByte(c)
 		}
 	}
 	return b.String()
-}
-
-func setOnce(s *string, v string) {
-	if *s == "" {
-		*s = v
-	}
 }
 
 // keepOnce keeps the value of a field of the outermost message; nobody asks for

@@ -2,7 +2,6 @@ package mime
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"slices"
 )
@@ -12,7 +11,6 @@ type long struct {
 	name    []byte
 	value   []byte // the beginning of a structured one
 	keep    bool   // it is a structured one
-	cut     bool   // there was more than value
 	atBreak bool   // the last byte consumed ended a line
 	done    bool
 }
@@ -75,8 +73,7 @@ func (p *Parser) longConsume(n int) {
 	l, b := &p.long, p.w.Bytes()[:n]
 	l.atBreak = b[n-1] == '\n'
 	if l.keep {
-		room := p.o.maxHeader() - len(l.value)
-		l.cut = l.cut || n > room
+		room := p.o.maxHeader() + 1 - len(l.value) // one byte more shows that there is more
 		l.value = append(l.value, b[:min(n, room)]...)
 	}
 	p.w.Advance(n)
@@ -87,11 +84,7 @@ func (p *Parser) endLongField() {
 	l := &p.long
 	p.head.size = 0
 	p.state = inHeader
-	if !l.keep {
-		return
-	}
-	p.learn(l.name, slices.Clip(l.value))
-	if l.cut && isStructured(fieldOf(l.name)) {
-		p.note("header-too-long", fmt.Sprintf("%s field of more than %d bytes", l.name, p.o.maxHeader()), "parsed up to there, scanned whole")
+	if l.keep {
+		p.learn(l.name, slices.Clip(l.value))
 	}
 }

@@ -26,6 +26,10 @@ func TestParseStructured(t *testing.T) {
 		{"NoSeparator", "text/plain charset=utf-8 format=flowed", mime.Structured{Value: "text/plain", Params: []mime.Param{{Name: "charset", Value: "utf-8"}, {Name: "format", Value: "flowed"}}}},
 		{"DoubledSeparator", "text/plain;; ; charset=utf-8;", mime.Structured{Value: "text/plain", Params: []mime.Param{{Name: "charset", Value: "utf-8"}}}},
 		{"NoValue", "text/plain; charset; format=flowed", mime.Structured{Value: "text/plain", Params: []mime.Param{{Name: "format", Value: "flowed"}}}},
+		{"QuotedType", `"text/plain"; charset=`, mime.Structured{Value: "text/plain", Params: []mime.Param{{Name: "charset"}}}},
+		{"Comma", `a/b; c="d", e=f`, mime.Structured{Value: "a/b", Params: []mime.Param{{Name: "c", Value: "d"}, {Name: "e", Value: "f"}}}},
+		{"TabAndBreak", "a/b; c=d\te=f\r\ng=h", mime.Structured{Value: "a/b", Params: []mime.Param{{Name: "c", Value: "d"}, {Name: "e", Value: "f"}, {Name: "g", Value: "h"}}}},
+		{"CutPair", `a/b; c="d\`, mime.Structured{Value: "a/b", Params: []mime.Param{{Name: "c", Value: `d\`}}}},
 		{"TokenWithSpecials", "multipart/mixed; boundary=----=_Part:1?", mime.Structured{Value: "multipart/mixed", Params: []mime.Param{{Name: "boundary", Value: "----=_Part:1?"}}}},
 
 		// RFC 2231, sections 3 and 4.
@@ -34,6 +38,8 @@ func TestParseStructured(t *testing.T) {
 		{"Encoded", "a; title*=us-ascii'en-us'This%20is%20%2A%2A%2Afun%2A%2A%2A", mime.Structured{Value: "a", Params: []mime.Param{{Name: "title", Value: "This is ***fun***", Extended: true}}}},
 		{"EncodedContinuation", "a; t*0*=us-ascii'en'a%20; t*1*=b%2A; t*2=\"c%20\"", mime.Structured{Value: "a", Params: []mime.Param{{Name: "t", Value: "a b*c%20", Extended: true}}}},
 		{"BadEscape", "a; t*=''%zz%4", mime.Structured{Value: "a", Params: []mime.Param{{Name: "t", Value: "%zz%4", Extended: true}}}},
+		{"EncodedWithoutCharset", "a; t*=b%20c", mime.Structured{Value: "a", Params: []mime.Param{{Name: "t", Value: "b c", Extended: true}}}},
+		{"SignedNumber", "a; t*-1=b; u*+1=c", mime.Structured{Value: "a", Params: []mime.Param{{Name: "t*-1", Value: "b"}, {Name: "u*+1", Value: "c"}}}},
 		{"BadNumber", "a; t*x=b; c=d", mime.Structured{Value: "a", Params: []mime.Param{{Name: "t*x", Value: "b"}, {Name: "c", Value: "d"}}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -82,7 +88,14 @@ func TestAppendWords(t *testing.T) {
 		{"SevenBitCharset", "=?iso-2022-jp?b?GyRCJCIbKEI=?=", "\u3042"},
 		{"UTF16", "=?utf-16le?b?FgRDBDoA?=", "\u0416\u0443:"},
 
+		{"SpaceInB", "=?utf-8?b?YW Jj?=", "abc"},
+		{"BadEscape", "=?utf-8?q?a=zz=4z=4?=", "a=zz=4z=4"},
+		{"WrongCharset", "=?shift_jis?b?5LiK5LiLIA==?=", "\u4e0a\u4e0b "},
+
 		{"NoEnd", "=?utf-8?q?a", "=?utf-8?q?a"},
+		{"NoText", "=?utf-8?q", "=?utf-8?q"},
+		{"NoEncoding", "=?utf-8?qb?a?=", "=?utf-8?qb?a?="},
+		{"LineBreak", "=?utf-8?q?a\nb?=", "=?utf-8?q?a\nb?="},
 		{"OtherEncoding", "=?utf-8?x?a?=", "=?utf-8?x?a?="},
 		{"NoCharset", "=??q?a?=", "=??q?a?="},
 		{"QueryInText", "http://a.example/=?b=c?=", "http://a.example/=?b=c?="},

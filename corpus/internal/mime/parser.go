@@ -315,7 +315,7 @@ func (p *Parser) Peek(n int) []byte {
 	if p.state != inBody && p.state != inLoose {
 		return nil
 	}
-	b, _ := p.bodyChunk(min(n, headSize))
+	b, _ := p.bodyChunk(n)
 	return b[:min(n, len(b))]
 }
 

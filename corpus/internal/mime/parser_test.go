@@ -82,6 +82,7 @@ func TestParser(t *testing.T) {
 		{"EmptyValue", "A:\nB: \n\n", []string{`field  A @2 ""`, `field  B @6 ""`, `body 1 text/plain  @8 ""`}},
 		{"SpaceBeforeColon", "A : b\n\n", []string{`field  A @4 "b"`, `body 1 text/plain  @7 ""`}},
 
+		{"QuotedFromLine", ">From a 12:00\nA: b\n\n", []string{`loose  @0 ">From a 12:00"`, `field  A @17 "b"`, `body 1 text/plain  @20 ""`}},
 		{"FromLine", "From a 12:00\nA: b\n\n", []string{`loose  @0 "From a 12:00"`, `field  A @16 "b"`, `body 1 text/plain  @19 ""`}},
 		{"NoBlankLine", "A: b\nthis is text: really\nmore\n", []string{`field  A @3 "b"`, `body 1 text/plain  @5 "this is text: really\nmore\n"`}},
 		{"LooseLine", "A: b\nbad line\nSubject: c\n\n", []string{`field  A @3 "b"`, `loose  @5 "bad line"`, `field  Subject @23 "c"`, `body 1 text/plain  @26 ""`}},
@@ -137,11 +138,30 @@ func TestParser(t *testing.T) {
 		{"MessageNotEncodedAsItSays", "Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\nA: b\n\nx\n", []string{
 			`field  Content-Type @14 "message/rfc822"`, `field  Content-Transfer-Encoding @56 "base64"`, `field 1 A @67 "b"`, `body 1.1 text/plain  @70 "x\n"`,
 		}},
+		{"MessageQuoted", "Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\nA: =\nb\n", []string{
+			`field  Content-Type @14 "message/rfc822"`, `field  Content-Transfer-Encoding @56 "quoted-printable"`, `body 1 message/rfc822 quoted-printable @74 "A: =\nb\n"`,
+		}},
+		{"MessageNotQuoted", "Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\nA: b\n", []string{
+			`field  Content-Type @14 "message/rfc822"`, `field  Content-Transfer-Encoding @56 "quoted-printable"`, `field 1 A @77 "b"`, `body 1.1 text/plain  @79 ""`,
+		}},
+		{"MultipartNotQuoted", "Content-Transfer-Encoding: quoted-printable\n" + mixed + "x=3D\n--b\n\none\n", []string{
+			`field  Content-Transfer-Encoding @27 "quoted-printable"`, `field  Content-Type @58 "multipart/mixed; boundary=b"`, `loose  @87 "x=3D"`, `body 1 text/plain  @97 "one\n"`,
+		}},
+		{"OtherBoundaryNotEncoded", "Content-Transfer-Encoding: base64\n" + mixed + "--x\nContent-A: b\n\none\n", []string{
+			`field  Content-Transfer-Encoding @27 "base64"`, `field  Content-Type @48 "multipart/mixed; boundary=b"`, `loose  @77 ""`, `field 1 Content-A @92 "b"`, `body 1 text/plain  @95 "one\n"`,
+		}},
 		{"FirstOfPartial", "Content-Type: message/partial; number=1\n\nA: b\n\nx\n", []string{
 			`field  Content-Type @14 "message/partial; number=1"`, `field 1 A @44 "b"`, `body 1.1 text/plain  @47 "x\n"`,
 		}},
 		{"Ambiguous", "Content-Type: text/plain\nContent-Type: multipart/mixed; boundary=b\n\n--b\n", []string{
 			`field  Content-Type @14 "text/plain"`, `field  Content-Type @39 "multipart/mixed; boundary=b"`, `body 1 text/plain  @68 "--b\n"`,
+		}},
+		{"TwoBoundaries", "Content-Type: multipart/mixed; boundary=c\n" + mixed + "--b\n", []string{
+			`field  Content-Type @14 "multipart/mixed; boundary=c"`, `field  Content-Type @56 "multipart/mixed; boundary=b"`, `body 1 multipart/mixed  @85 "--b\n"`,
+		}},
+		{"SaidTwice", "Content-Transfer-Encoding: 7bit\nContent-Transfer-Encoding: 8bit\nContent-Type: multipart/MIXED; boundary=\"b\"\n" + mixed + "--b\n\none\n", []string{
+			`field  Content-Transfer-Encoding @27 "7bit"`, `field  Content-Transfer-Encoding @59 "8bit"`, `field  Content-Type @78 "multipart/MIXED; boundary=\"b\""`,
+			`field  Content-Type @122 "multipart/mixed; boundary=b"`, `loose  @151 ""`, `body 1 text/plain  @156 "one\n"`,
 		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -186,6 +206,10 @@ func TestLimits(t *testing.T) {
 			`field  Content-Type @14 "multipart/mixed; boundary=bc"`, "note boundary @44", `body 1 raw multipart/mixed  @44 "--bc\n\nx\n"`,
 		}},
 		{"Params", "Content-Type: a/b; c=d; e=f\n\n", mime.Options{MaxParams: 1}, "note", []string{"note params @0"}},
+		{"Header", "Subject: a long one\nContent-Type: text/html; charset=x\n\n", mime.Options{MaxHeader: 11}, "", []string{
+			"note header-too-long @0", `field  Subject @9 "a long one"`, `field  Content-Type @34 "text/html; charset=x"`, `body 1 text/html  @56 ""`,
+		}},
+		{"LongHeader", "Content-Type: text/html;" + strings.Repeat(" ", 1<<16) + "\n\n", mime.Options{MaxHeader: 10}, "body", []string{`body 1 text/html  @65562 ""`}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := filter(items(t, strings.NewReader(tt.in), &tt.o), tt.prefix)
@@ -214,9 +238,30 @@ func TestLongField(t *testing.T) {
 	}
 }
 
+// A field is long with its folds; a header, or the message, may end in it; and a long
+// line that is no field ends the header.
+func TestLongLines(t *testing.T) {
+	folds, line := strings.Repeat("x\n\t", 50000), strings.Repeat("x", 100000)
+	for _, tt := range []struct {
+		name, in string
+		want     []string
+	}{
+		{"Folds", "A: " + folds + "x\n\n", []string{fmt.Sprintf("field  A @3 %q", folds+"x\n"), `body 1 text/plain  @150006 ""`}},
+		{"Bare", "mailto:" + line + "\n\n", []string{fmt.Sprintf("field  mailto @0 %q", "mailto:"+line+"\n"), `body 1 text/plain  @100009 ""`}},
+		{"AtEnd", "A: " + line, []string{fmt.Sprintf("field  A @3 %q", line), `body 1 text/plain  @100003 ""`}},
+		{"NoField", line + "\nA: b\n", []string{fmt.Sprintf("body 1 text/plain  @0 %q", line+"\nA: b\n")}},
+	} {
+		for _, w := range delivery.Ways() {
+			if diff := cmp.Diff(tt.want, items(t, w.Open([]byte(tt.in)), nil)); diff != "" {
+				t.Errorf("Parser of %s by %s (-want +got):\n%.2000s", tt.name, w.Name, diff)
+			}
+		}
+	}
+}
+
 // What the outermost header says is known at its first item.
 func TestEntity(t *testing.T) {
-	in := "A: b\nSubject: one\n two\nSubject: three\nMessage-ID: <x@y>\nDate: z\nFrom: f\nContent-Location: \"http://a.exa\n mple/\"\nContent-Base: http://b.example/\n\n"
+	in := "A: b\nSubject: one\n two\nSubject: three\nMessage-ID: <x@y>\nDate: z\nFrom: f\nContent-Location: \"<http://a.exa\n mple/>\"\nContent-Base: \u00e9\nContent-Base: http://b.example/\nContent-Base: c\n\n"
 	p := mime.NewParser(nil)
 	p.Reset(strings.NewReader(in), 0, nil, nil)
 	it, err := p.Next()

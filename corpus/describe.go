@@ -10,8 +10,12 @@ import (
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
-// A header holds the values of the fields that describe a message, as they stand.
-type header struct{ messageID, date, from, subject []byte }
+// A header holds the values of the fields that describe a message, as they stand, and
+// the charset that bytes beyond ASCII in them are likely in.
+type header struct {
+	messageID, date, from, subject []byte
+	charset                        string
+}
 
 // fill fills in what the header of the message says and what was not known yet.
 func (m *Message) fill(h *header) {
@@ -22,10 +26,10 @@ func (m *Message) fill(h *header) {
 		m.Date, m.DateOK = parseDate(h.date)
 	}
 	if m.From == "" {
-		m.From = oneLine(h.from)
+		m.From = oneLine(h.from, h.charset)
 	}
 	if m.Subject == "" {
-		m.Subject = oneLine(h.subject)
+		m.Subject = oneLine(h.subject, h.charset)
 	}
 }
 
@@ -58,8 +62,9 @@ func isPlainLine(v []byte) bool {
 const maxLine = 1 << 10
 
 // oneLine returns the decoded value of an unstructured field with its folds
-// undone. Bytes beyond ASCII in it are read as those of any other field.
-func oneLine(v []byte) string {
+// undone. Bytes beyond ASCII in it are read as those of any other field: in the
+// charset that label names, unless there are encoded words to say it.
+func oneLine(v []byte, label string) string {
 	if len(v) > maxLine {
 		v = v[:maxLine]
 		if last := layout.LastRune(v); !utf8.FullRune(v[last:]) {
@@ -71,6 +76,9 @@ func oneLine(v []byte) string {
 	}
 	if isPlainLine(v) {
 		return string(v)
+	}
+	if !hasWord(v) && !isUnicode(v) {
+		v = charset.Append(nil, v, label)
 	}
 	text := mime.AppendWords(nil, v)
 	for i, c := range text {
@@ -84,3 +92,7 @@ func oneLine(v []byte) string {
 	}
 	return strings.TrimSpace(s)
 }
+
+// isUnicode reports whether a field's value is UTF-8 and nothing else: neither bytes of
+// another charset nor the escapes of one such as ISO-2022-JP.
+func isUnicode(v []byte) bool { return utf8.Valid(v) && bytes.IndexByte(v, 0x1b) < 0 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/layout"
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
@@ -55,16 +56,20 @@ func hasWord(value []byte) bool {
 // field yields the segments of a header field's value.
 func (m *mail) field(it *mime.Item, at *place) {
 	at.mediaType = ""
-	switch {
-	case !it.Whole:
+	if !it.Whole {
 		m.w.giveLong(m.p, at)
-	case hasWord(it.Value):
-		m.w.words = mime.AppendWords(m.w.words[:0], it.Value)
-		at.offset = -1
-		m.value(m.w.words, it.Entity, at)
-	default:
-		m.value(it.Value, it.Entity, at)
+		return
 	}
+	v := it.Value
+	switch {
+	case hasWord(v):
+		m.w.words = mime.AppendWords(m.w.words[:0], v)
+		v, at.offset = m.w.words, -1
+	case !isUnicode(v):
+		m.w.value = charset.Append(m.w.value[:0], v, m.charsetOf(it.Entity))
+		v, at.offset = m.w.value, -1
+	}
+	m.value(v, it.Entity, at)
 	m.extended(it, at)
 }
 

@@ -89,16 +89,20 @@ func TestHasCandidate(t *testing.T) {
 }
 
 func TestOneLine(t *testing.T) {
-	for _, tt := range []struct{ in, want string }{
-		{"", ""},
-		{"plain", "plain"},
-		{"a\r\n b\t c", "a b c"},
-		{" =?utf-8?q?Jos=C3=A9?= ", "Jos\u00e9"},
-		{"caf\xe9 \xc3\xa9", "caf\u00e9 \u00e9"},
-		{strings.Repeat("a", maxLine-1) + "\u00e9", strings.Repeat("a", maxLine-1)},
+	for _, tt := range []struct{ in, label, want string }{
+		{"", "", ""},
+		{"plain", "", "plain"},
+		{"a\r\n b\t c", "", "a b c"},
+		{" =?utf-8?q?Jos=C3=A9?= ", "", "Jos\u00e9"},
+		{"caf\xe9 \xc3\xa9", "", "caf\u00e9 \u00e9"},
+		{"\xf0\xd2\xc9", "koi8-r", "\u041f\u0440\u0438"},
+		{"=?iso-8859-1?q?Jos\xe9?=", "utf-8", "Jos\u00e9"},
+		{"caf\xc3\xa9", "koi8-r", "caf\u00e9"},
+		{"\x1b$B$\"\x1b(B", "iso-2022-jp", "\u3042"},
+		{strings.Repeat("a", maxLine-1) + "\u00e9", "", strings.Repeat("a", maxLine-1)},
 	} {
-		if got := oneLine([]byte(tt.in)); got != tt.want {
-			t.Errorf("oneLine(%q) = %q, want %q", tt.in, got, tt.want)
+		if got := oneLine([]byte(tt.in), tt.label); got != tt.want {
+			t.Errorf("oneLine(%q, %q) = %q, want %q", tt.in, tt.label, got, tt.want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -126,12 +127,19 @@ func (m *mail) describe(it *mime.Item) {
 	}
 	behind := it.Kind == mime.Body || it.Entity != m.top
 	if behind || !m.described {
-		m.header = header{m.top.MessageID, m.top.Date, m.top.From, m.top.Subject}
+		m.header = header{m.top.MessageID, m.top.Date, m.top.From, m.top.Subject, m.charsetOf(m.top)}
 		m.described, m.filled = true, false
 	}
 	if behind {
 		m.top = nil
 	}
+}
+
+// charsetOf returns the charset that the fields of e are likely in where they are not
+// in UTF-8, nor say it: what its text is said to be in.
+func (m *mail) charsetOf(e *mime.Entity) string {
+	label, _ := e.Types[0].Param("charset")
+	return cmp.Or(label, m.w.o.Charset)
 }
 
 // give returns the Message, filled in.
@@ -449,8 +457,8 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 // fileName returns the name that the header gives to a body, "" for none.
 func fileName(e *mime.Entity) string {
 	if name, ok := e.Disposition.Param("filename"); ok {
-		return oneLine([]byte(name))
+		return oneLine([]byte(name), "")
 	}
 	name, _ := e.Types[0].Param("name")
-	return oneLine([]byte(name))
+	return oneLine([]byte(name), "")
 }

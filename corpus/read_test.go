@@ -203,6 +203,12 @@ func TestMail(t *testing.T) {
 		{name: "RawBytesInField", in: "From: a\nSubject: \xe9 http://a.example/\n\n", want: []string{
 			`running .Subject "é http://a.example/"`, `running #1 text/plain @38 ""`,
 		}},
+		{name: "RawBytesInFieldOfCharset", in: "From: a\nSubject: \xd1 http://a.example/\nContent-Type: text/plain; charset=koi8-r\n\n", want: []string{
+			`running .Subject "я http://a.example/"`, `running #1 text/plain @79 ""`,
+		}},
+		{name: "RawBytesInFieldOfPart", in: "From: a\nContent-Type: multipart/mixed; boundary=b\n\n--b\nX-A: \xd1 http://a.example/\nContent-Type: text/plain; charset=koi8-r\n\nc\n", want: []string{
+			`running #1 .X-A "я http://a.example/"`, `running #1 text/plain @122 "c\n"`,
+		}},
 		{name: "SchemeAsField", in: "From: a\nhttp://a.example/\n\nb\n", o: corpus.Options{Type: corpus.Mail}, want: []string{
 			`running #1 text/plain @8 "http://a.example/\n\nb\n"`,
 		}},

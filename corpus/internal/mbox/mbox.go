@@ -1,14 +1,14 @@
 // Package mbox splits mailboxes into messages, and batches of news into
 // articles, as they stream by.
 //
-// A message begins at a From_ line: "From ", anything, a time of day, at the
-// start of the file or behind a blank line, and followed by a line that begins a
-// header. All of that is needed: bodies hold lines that begin with "From ", and
-// the variants of the format (mboxo, mboxrd, mboxcl, mboxcl2) do not agree on how
-// to tell them apart. A Content-Length field that leads to a From_ line or to the
-// end is believed, any other is not. Nothing is unquoted: the ">" before a "From " is not in
-// the way of anything, and without it offsets would no longer be those of the
-// file.
+// A message begins at a From_ line: "From " and anything with a time of day, or a
+// long number alone, at the start of the file or behind a blank line, and followed by
+// a line that begins a header. All of that is needed: bodies hold lines that begin
+// with "From ", and the variants of the format (mboxo, mboxrd, mboxcl, mboxcl2) do not
+// agree on how to tell them apart. A Content-Length field that leads to a From_ line
+// or to the end is believed, any other is not. Nothing is unquoted: the ">" before a
+// "From " is not in the way of anything, and without it offsets would no longer be
+// those of the file.
 //
 // An article of a batch begins at a line "#! rnews" and a number. That is the
 // number of its bytes, and is not believed: an article that holds such a line
@@ -324,7 +324,7 @@ func IsFrom(b []byte) bool {
 		return false
 	}
 	n := bytes.IndexByte(b[:min(len(b), maxFromLine)], '\n')
-	if n < 0 || !hasTime(b[:n]) {
+	if n < 0 || !hasTime(b[:n]) && !isNumbered(b[:n]) {
 		return false
 	}
 	next := b[n+1:]
@@ -340,6 +340,24 @@ func hasTime(line []byte) bool {
 		}
 	}
 	return false
+}
+
+// minNumber is how many digits a number has, at least, that stands alone in a From_
+// line.
+const minNumber = 10
+
+// isNumbered reports whether nothing but a long number is behind "From ".
+//
+// QUIRK: the archives of Usenet that Google gave away have numbers of 64 bits, with a
+// sign, in place of a sender and a date.
+func isNumbered(line []byte) bool {
+	number := bytes.TrimPrefix(bytes.TrimSuffix(line[len(fromMark)-1:], []byte("\r")), []byte("-"))
+	for _, c := range number {
+		if !isDigit(c) {
+			return false
+		}
+	}
+	return len(number) >= minNumber
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -71,6 +71,11 @@ func TestReader(t *testing.T) {
 
 		{"NoBlankLineBefore", from + "\nA: b\n\nx\n" + from + "\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n" + from + "\nC: d\n"}}},
 		{"NoTime", from + "\nA: b\n\nx\n\nFrom here on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom here on\nC: d\n"}}},
+		{"Numbers", "From -8573243456789012345\nA: b\n\nx\n\nFrom 1234567890\r\nC: d\n", []message{
+			{0, "From -8573243456789012345", 26, "A: b\n\nx\n"}, {35, "From 1234567890", 52, "C: d\n"},
+		}},
+		{"ShortNumber", from + "\nA: b\n\nx\n\nFrom 1234\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234\nC: d\n"}}},
+		{"NumberAndText", from + "\nA: b\n\nx\n\nFrom 1234567890 on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234567890 on\nC: d\n"}}},
 		{"NoHeaderBehind", from + "\nA: b\n\nx\n\n" + from + "\nit is text\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nit is text\n"}}},
 		{"URIBehind", from + "\nA: b\n\nx\n\n" + from + "\nhttp://a.example/\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nhttp://a.example/\n"}}},
 		{"ContentLength", from + "\nContent-Length: 55\n\nxxxxxx\n\n" + from + "\nC: d\n\n" + from + "\nE: f\n", []message{

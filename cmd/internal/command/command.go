@@ -71,8 +71,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 // run implements Run.
 func (s *streams) run(ctx context.Context, args []string) int {
 	root := newRootFor(s, args)
-	help := &helpOutput{Writer: s.out}
-	root.SetOut(help)
+	help := root.OutOrStdout().(*helpOutput)
 	root.SetArgs(append([]string{}, args...)) // cobra takes nil for os.Args
 	ran, err := root.ExecuteContextC(ctx)
 	var e *exitError
@@ -90,7 +89,7 @@ func (s *streams) run(ctx context.Context, args []string) int {
 	return statusFailed
 }
 
-// A helpOutput is where help goes. It keeps the first error, which what writes help
+// A helpOutput is where help and completion go. It keeps the first error, which what writes help
 // passes over, or tells in words of its own, and does not see.
 type helpOutput struct {
 	io.Writer

@@ -80,7 +80,7 @@ func (o *options) bindInputs(f *pflag.FlagSet) {
 }
 
 func (o *options) bindRun(f *pflag.FlagSet) {
-	o.jobs = runtime.GOMAXPROCS(0)
+	o.jobs = min(runtime.GOMAXPROCS(0), maxJobs)
 	f.VarP(&integer[int]{&o.jobs}, "jobs", "j", "`N` workers (default one a core)")
 	o.progress = "auto"
 	f.Var(newChoice(&o.progress, "auto", "always", "never"), "progress", "`WHEN` to show how far it is")
@@ -143,6 +143,8 @@ func (o *options) settle() (err error) {
 	switch {
 	case o.jobs < 1:
 		return errors.New("--jobs must be at least 1")
+	case o.jobs > maxJobs:
+		return fmt.Errorf("--jobs must be at most %d", maxJobs)
 	case o.maxCount < 0:
 		return errors.New("--max-count must not be negative")
 	case o.maxCount == 0:
@@ -160,6 +162,9 @@ func (o *options) settle() (err error) {
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
 	return nil
 }
+
+// maxJobs is how many workers there are at most.
+const maxJobs = 1 << 12
 
 // settleEmpty refuses a filter, or a file, without a name.
 func (o *options) settleEmpty() error {

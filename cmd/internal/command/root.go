@@ -84,7 +84,7 @@ input is read.`,
 		},
 	}
 	c.SetIn(s.in)
-	c.SetOut(s.out)
+	c.SetOut(&helpOutput{Writer: s.out})
 	c.SetErr(s.err)
 	c.SetHelpTemplate("{{or .Long .Short}}\n\n{{.UsageString}}")
 	c.SetUsageFunc(usage)

@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -122,10 +123,12 @@ func (l *limit[T]) Set(s string) error {
 	if err != nil {
 		return err
 	}
-	if n == 0 {
-		n = -1
+	switch *l.to = T(n); {
+	case n == 0:
+		*l.to = -1
+	case int64(*l.to) != n: // of 32 bits
+		*l.to = math.MaxInt32
 	}
-	*l.to = T(n)
 	return nil
 }
 

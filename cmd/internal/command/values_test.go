@@ -1,6 +1,10 @@
 package command
 
-import "testing"
+import (
+	"math"
+	"strconv"
+	"testing"
+)
 
 func TestParseSize(t *testing.T) {
 	tests := []struct {
@@ -31,6 +35,7 @@ func TestParseSize(t *testing.T) {
 func TestLimit(t *testing.T) {
 	var n int
 	l := &limit[int]{&n, "64K"}
+	tera := int(min(int64(1<<40), math.MaxInt))
 	for _, tt := range []struct {
 		set, shown string
 		want       int
@@ -38,6 +43,7 @@ func TestLimit(t *testing.T) {
 		{"", "64K", 0},
 		{"0", "0", -1},
 		{"1K", "1024", 1024},
+		{"1T", strconv.Itoa(tera), tera},
 	} {
 		if tt.set != "" {
 			if err := l.Set(tt.set); err != nil {

@@ -35,10 +35,11 @@ type meter struct {
 // meterInterval is how often the bar is drawn.
 const meterInterval = 100 * time.Millisecond
 
-// newMeter returns the meter for a run over the paths. It has to be closed.
-func newMeter(o *options, paths []string, stderr io.Writer) *meter {
+// newMeter returns the meter for a run over the paths whose URIs go to out. It has
+// to be closed.
+func newMeter(o *options, paths []string, out, stderr io.Writer) *meter {
 	m := &meter{out: stderr, stop: make(chan struct{})}
-	if o.progress == "never" || o.progress == "auto" && !isTerminal(stderr) {
+	if !drawsBar(o.progress, isTerminal(out), isTerminal(stderr)) {
 		return m
 	}
 	m.bar = progressbar.NewOptions64(
@@ -53,6 +54,12 @@ func newMeter(o *options, paths []string, stderr io.Writer) *meter {
 	)
 	m.ended.Go(m.draw)
 	return m
+}
+
+// drawsBar reports whether there is to be a bar, by the choice when: on a terminal,
+// unless the URIs go to one, between which it would stand.
+func drawsBar(when string, out, stderr bool) bool {
+	return when == "always" || when == "auto" && stderr && !out
 }
 
 // draw keeps the bar up to date until the meter is closed.

@@ -31,6 +31,25 @@ func TestProgress(t *testing.T) {
 	}
 }
 
+func TestDrawsBar(t *testing.T) {
+	for _, tt := range []struct {
+		when        string
+		out, stderr bool // are terminals
+		want        bool
+	}{
+		{"auto", false, false, false},
+		{"auto", false, true, true},
+		{"auto", true, true, false},
+		{"always", false, false, true},
+		{"always", true, true, true},
+		{"never", false, true, false},
+	} {
+		if got := drawsBar(tt.when, tt.out, tt.stderr); got != tt.want {
+			t.Errorf("drawsBar(%q, %t, %t) = %t, want %t", tt.when, tt.out, tt.stderr, got, tt.want)
+		}
+	}
+}
+
 func TestTotalSize(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a")

@@ -51,7 +51,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	o.passOver(out)
 	o.portion = cmp.Or(s.portion, defaultPortion)
 	o.sharesPipes = s.portion > 0 || runtime.GOMAXPROCS(0) > busyWithPipe
-	m := newMeter(o, paths, s.err)
+	m := newMeter(o, paths, out.Writer, s.err)
 	c := newCollector(o, out, m)
 	if err = c.restore(o, j); err == nil {
 		err = c.run(ctx, o, paths)

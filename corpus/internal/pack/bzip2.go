@@ -97,7 +97,7 @@ const (
 // source does with its memory.
 func (z *unbzip2) reset(src io.ByteReader) {
 	if !isEOF(z.err) {
-		z.z, z.mark = bzip2.NewReader(&unbzip2Source{z}), ""
+		z.z, z.mark = bzip2.NewReader(&unbzip2Source{z: z}), ""
 	}
 	z.src, z.begun, z.ended, z.err = src, false, false, nil
 }
@@ -129,8 +129,11 @@ func (z *unbzip2) end(read []byte, err error) error {
 	return io.EOF
 }
 
-// An unbzip2Source is what the library reads.
-type unbzip2Source struct{ z *unbzip2 }
+// An unbzip2Source is what the library reads, byte by byte.
+type unbzip2Source struct {
+	z         *unbzip2
+	io.Reader // nil: the library asks for one and does not use it
+}
 
 // ReadByte implements io.ByteReader.
 func (s *unbzip2Source) ReadByte() (byte, error) {
@@ -149,17 +152,4 @@ func (s *unbzip2Source) ReadByte() (byte, error) {
 	c := z.mark[0]
 	z.mark = z.mark[1:]
 	return c, nil
-}
-
-// Read implements io.Reader, which the library asks for and does not use.
-func (s *unbzip2Source) Read(b []byte) (int, error) {
-	if len(b) == 0 {
-		return 0, nil
-	}
-	c, err := s.ReadByte()
-	if err != nil {
-		return 0, err
-	}
-	b[0] = c
-	return 1, nil
 }

@@ -49,9 +49,6 @@ func (z *gzipCodec) release() {
 func (z *gzipCodec) magic() []byte { return []byte(gzipMagic) }
 
 func (z *gzipCodec) start(streamState) (string, error) {
-	if z.open {
-		return z.name, nil
-	}
 	z.name = ""
 	err := z.begin(true)
 	return z.name, err

@@ -157,6 +157,7 @@ func TestXz(t *testing.T) {
 		{"StreamsWithPadding", a + "\x00\x00\x00\x00" + b + "\x00\x00\x00\x00", []string{": text atext b"}},
 		{"Blocks", blocks, []string{": " + strings.Repeat("text\n", 100)}},
 		{"DictionaryGrows", xzDictionary(t, a, 0) + large + b, []string{": text alargetext b"}},
+		{"Chunks", xzOf(t, strings.Repeat("text\n", 1<<20), xz.WriterConfig{}), []string{": " + strings.Repeat("text\n", 1<<20)}},
 		{"Empty", xzOf(t, "", xz.WriterConfig{}), []string{": "}},
 		{"Garbage", a + "garbage", []string{": text a", "checksum", ": garbage"}},
 		{"SizesInHeader", xzHeader(a, 0xc0, 0x80, 0x01, 0x06, 0x21, 0x01, 0x16), []string{": text a"}},
@@ -170,6 +171,8 @@ func TestXz(t *testing.T) {
 		{"CutInIndex", a[:len(a)-20], []string{": text a", "truncated"}},
 		{"CutInHeader", a[:20], []string{": ", "truncated"}},
 		{"Index", flip(a, -1) + b, []string{": text a", "checksum", ": text b"}},
+		{"IndexChecksum", flip(a, -13) + b, []string{": text a", "checksum", ": text b"}},
+		{"FooterChecksum", flip(a, -12) + b, []string{": text a", "checksum", ": text b"}},
 		{"Checksum", replace(t, b, b[24+12:24+16], "xxxx") + a, []string{": text btext a", "checksum", ": "}},
 		{"Header", flip(a, 8) + b, []string{": ", "checksum", ": text b"}},
 		{"BlockHeader", flip(a, 14) + b, []string{": ", "checksum", ": text b"}},
@@ -217,15 +220,16 @@ func TestReaderFails(t *testing.T) {
 	text := strings.Repeat("text ", 1000)
 	for f, s := range map[Format]string{
 		Gzip: gz(t, "", text), Bzip2: bz2Text, Zstd: zst(t, text), Xz: xzOf(t, text, xz.WriterConfig{}),
-		Tar: tarOf(t, file{"a", text}), Zip: zipOf(t, 0, file{"a", text}), None: text,
+		Tar: tarOf(t, file{"a", text}) + strings.Repeat("stray", 100), Zip: zipOf(t, 0, file{"a", text}), None: text,
 	} {
 		for _, c := range []struct {
 			err  error
 			want Code
-		}{{fault, Unreadable}, {outer, Ratio}} {
-			p := open(io.MultiReader(strings.NewReader(s[:len(s)/2]), iotest.ErrReader(c.err)), f, nil)
+			at   int
+		}{{fault, Unreadable, len(s) / 2}, {outer, Ratio, len(s) / 2}, {fault, Unreadable, len(s)}, {fault, Unreadable, max(len(s)-500, 20)}} {
+			p := open(io.MultiReader(strings.NewReader(s[:c.at]), iotest.ErrReader(c.err)), f, nil)
 			var e *Error
-			for e == nil {
+			for e == nil || e.Code == Checksum {
 				m, err := p.Next()
 				if errors.Is(err, io.EOF) {
 					break
@@ -236,7 +240,7 @@ func TestReaderFails(t *testing.T) {
 				_ = errors.As(err, &e)
 			}
 			if e == nil || e.Code != c.want {
-				t.Errorf("%v whose reader fails with %v: %v, want %s", f, c.err, e, c.want)
+				t.Errorf("%v whose reader fails with %v at %d: %v, want %s", f, c.err, c.at, e, c.want)
 			}
 			if c.want == Unreadable && !errors.Is(e, fault) {
 				t.Errorf("%v: %v does not wrap %v", f, e, fault)
@@ -342,6 +346,9 @@ func TestNextBeforeTheEnd(t *testing.T) {
 			}
 			if _, err := p.Next(); !errors.Is(err, io.EOF) {
 				t.Errorf("Next() after Close() = %v, want EOF", err)
+			}
+			if err := open(strings.NewReader(s), f, &Limits{Ahead: ahead}).Close(); err != nil {
+				t.Errorf("Close() before Next() = %v", err)
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"hash/crc64"
 	"io"
+	"slices"
 )
 
 // An xzFrames reads the framing of an xz file (The .xz File Format 1.2.1) and
@@ -219,16 +220,10 @@ func (f *xzFrames) endBlock() error {
 	}
 	want := b[padding:]
 	if f.check < 0x0a { // the hashes of Go are big-endian
-		reverse(want)
+		slices.Reverse(want)
 	}
 	f.codec.end(want, f.out)
 	return f.block()
-}
-
-func reverse(b []byte) {
-	for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 {
-		b[i], b[j] = b[j], b[i]
-	}
 }
 
 // index reads the index, whose first byte was read, the footer, and the padding

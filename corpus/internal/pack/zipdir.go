@@ -64,9 +64,8 @@ func openDirectory(o *Opener, a *archive) *zipDirectory {
 func directoryIn(o *Opener, a *archive, n int64) *zipDirectory {
 	tail := make([]byte, n)
 	from := a.size - n
-	if n, err := a.ReadAt(tail, from); n < len(tail) && err != nil {
-		tail = tail[:n]
-	}
+	got, _ := a.ReadAt(tail, from)
+	tail = tail[:got]
 	for i := len(tail) - zipEndLen; i >= 0; i-- {
 		if i = bytes.LastIndex(tail[:i+4], []byte(zipEnd)); i < 0 {
 			break

@@ -101,8 +101,8 @@ type walk struct {
 	expected Type // of files in the directory
 }
 
-func (w *walk) input(in *Input) { w.stopped = w.stopped || !w.yield(in, nil) }
-func (w *walk) fail(err *Error) { w.stopped = w.stopped || !w.yield(nil, err) }
+func (w *walk) input(in *Input) { w.stopped = !w.yield(in, nil) }
+func (w *walk) fail(err *Error) { w.stopped = !w.yield(nil, err) }
 
 // named goes through one path. What was named is opened whatever it is: links
 // are followed and pipes are read.

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -207,6 +208,7 @@ func TestContainers(t *testing.T) {
 		{name: "Gzip", in: gz("hello"), want: []string{`running "hello"`}},
 		{name: "GzipMessage", in: gz(message), want: []string{`running #1 text/plain "hello\n"`}},
 		{name: "Tar", in: archive("a.txt", "hello", "d/b.eml", message), want: []string{`running !a.txt "hello"`, `running !d/b.eml #1 text/plain "hello\n"`}},
+		{name: "TarOfLineBreak", in: archive("a\nb", "hello"), want: []string{fmt.Sprintf("running @0 %q", archive("a\nb", "hello"))}},
 		{name: "TarInGzip", in: gz(archive("a.txt", "hello")), want: []string{`running !a.txt "hello"`}},
 		{name: "ZipInTar", in: archive("b.zip", zipped("c", "hello")), want: []string{`running !b.zip!c "hello"`}},
 		{name: "Type", in: gz(message), o: corpus.Options{Type: corpus.Text}, want: []string{`running "From: a\n\nhello\n"`}},
@@ -217,6 +219,7 @@ func TestContainers(t *testing.T) {
 			name: "Attachment", in: "From: a\nContent-Type: application/zip; name=\"a.zip\"\nContent-Transfer-Encoding: base64\n\nUEsDBBQAAAAAAAAAIQCGphA2BQAAAAUAAAABAAAAYmhlbGxvUEsBAhQDFAAAAAAAAAAhAIamEDYFAAAABQAAAAEAAAAAAAAAAAAAAIABAAAAAGJQSwUGAAAAAAEAAQAvAAAAJAAAAAAA\n",
 			want: []string{`running !a.zip!b #1 "hello"`},
 		},
+		{name: "ForeignAttachment", in: "From: a\nContent-Type: application/x-rar\nContent-Transfer-Encoding: base64\n\nUmFyIRoHAA==\n", want: []string{"error unsupported"}},
 		{
 			name: "AttachmentOfMailByType", o: corpus.Options{Type: corpus.Mail}, in: "From: a\nContent-Type: application/zip; name=\"a.zip\"\nContent-Transfer-Encoding: base64\n\nUEsDBBQAAAAAAAAAIQCGphA2BQAAAAUAAAABAAAAYmhlbGxvUEsBAhQDFAAAAAAAAAAhAIamEDYFAAAABQAAAAEAAAAAAAAAAAAAAIABAAAAAGJQSwUGAAAAAAEAAQAvAAAAJAAAAAAA\n",
 			want: []string{`running !a.zip!b #1 "hello"`},
@@ -246,6 +249,7 @@ func TestError(t *testing.T) {
 		{corpus.Error{Path: "a", Offset: -1, Code: corpus.Truncated, What: "ends early"}, "a: truncated: ends early"},
 		{corpus.Error{Path: "a", Member: "b!c", Offset: 7, Code: corpus.Ratio, What: "too large", Done: "cut"}, "a!b!c@7: ratio: too large; cut"},
 		{corpus.Error{Path: "a\nb", Offset: -1, Code: corpus.Unreadable, What: "\x1b[31m"}, `"a\nb": unreadable: \x1b[31m`},
+		{corpus.Error{Path: "a", Offset: -1, Code: corpus.UnknownCharset, What: "charset \xff"}, `a: unknown-charset: charset \xff`},
 	} {
 		if got := tt.err.Error(); got != tt.want {
 			t.Errorf("Error() = %q, want %q", got, tt.want)

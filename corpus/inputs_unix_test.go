@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/urisift/urisift/corpus"
 )
 
 func TestInputsSpecialFiles(t *testing.T) {
@@ -18,5 +20,9 @@ func TestInputsSpecialFiles(t *testing.T) {
 	want := []string{"a", "special-file pipe"}
 	if diff := cmp.Diff(want, walk(t, dir, nil)); diff != "" {
 		t.Errorf("Inputs (-want +got):\n%s", diff)
+	}
+	found := &corpus.Input{Path: "/dev/null"} // a file when it was found
+	if diff := cmp.Diff([]string{"error special-file"}, lines(found.Segments(nil))); diff != "" {
+		t.Errorf("Segments (-want +got):\n%s", diff)
 	}
 }

@@ -34,5 +34,5 @@ func compareNames(a, b string) int {
 }
 
 func isNumber(s string) bool {
-	return s != "" && strings.Trim(s, "0123456789") == ""
+	return strings.Trim(s, "0123456789") == ""
 }

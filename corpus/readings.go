@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 
 	"github.com/urisift/urisift/corpus/internal/mime"
@@ -105,7 +106,7 @@ func nextBadEscape(b []byte) (at, escapes int) {
 // escapeLen returns the length of the escape that the "=" at the start of b begins:
 // that of a byte, or a soft break without its LF. It is 0 if there is none.
 func escapeLen(b []byte) int {
-	if len(b) > 2 && transfer.IsHex(b[1]) && transfer.IsHex(b[2]) {
+	if transfer.IsHex(b[1]) && transfer.IsHex(b[2]) {
 		return 3
 	}
 	n := 1
@@ -285,6 +286,12 @@ func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 		}
 	}
 	m.spools--
+	if len(encodings)*len(e.Types) > maxReadings {
+		m.w.fail(&Error{
+			Member: at.member, Offset: at.offset, Code: MIMEParts,
+			What: fmt.Sprintf("a part that can be read in more than %d ways", maxReadings), Done: "the others not tried",
+		})
+	}
 }
 
 // reading yields the segments of a body in the n-th way: encoded by enc, of

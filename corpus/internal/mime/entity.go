@@ -88,8 +88,9 @@ func (e *Entity) Encoding() string {
 // Ambiguous reports whether the header can be read in more than one way.
 func (e *Entity) Ambiguous() bool { return len(e.Types) > 1 || len(e.Encodings) > 1 }
 
-// maxReadings bounds how many differing values of one field are kept.
-const maxReadings = 4
+// maxReadings bounds how many differing values of one field are kept: more than
+// anybody tries.
+const maxReadings = 7
 
 // IsMultipart reports whether the media type is a multipart of any kind.
 func IsMultipart(mediaType string) bool { return strings.HasPrefix(mediaType, "multipart/") }
@@ -109,7 +110,7 @@ func IsMessage(mediaType string) bool {
 // (RFC 2045, section 6.2). One that nobody knows is taken for such.
 func IsIdentity(encoding string) bool {
 	switch encoding {
-	case "base64", "quoted-printable", "x-uuencode", "x-uue", "uuencode", "x-uu", "x-base64", "b64", "x-yencode", "x-yenc":
+	case "base64", "quoted-printable", "x-uuencode", "x-uue", "uuencode", "x-uu", "x-base64", "b64":
 		return false
 	}
 	return true

@@ -28,19 +28,17 @@ func countOf(b []byte) (count int64, n int) {
 	if !ok {
 		return 0, 0
 	}
-	count, err := strconv.ParseInt(string(bytes.TrimRight(line, " \r")), 10, 64)
-	if err != nil || line[0] == '+' || line[0] == '-' {
+	number, err := strconv.ParseUint(string(bytes.TrimRight(line, " \r")), 10, 63)
+	if err != nil {
 		return 0, 0
 	}
-	return count, len(line) + 1
+	return int64(number), len(line) + 1
 }
 
 // judgeCounted wants such a line and a message.
 func judgeCounted(head []byte, whole bool) verdict {
 	_, n := countOf(head)
 	switch {
-	case n > 0 && n == len(head) && !whole:
-		return unsure
 	case n > 0:
 		return judgeMail(head[n:], whole)
 	case !whole && mayBeCount(head):

@@ -12,7 +12,7 @@ import (
 // nobody knows.
 func parseDate(v []byte) (time.Time, bool) {
 	var d date
-	for n := 0; n < maxDateTokens; n++ {
+	for {
 		var token []byte
 		if token, v = dateToken(v); len(token) == 0 {
 			break
@@ -29,9 +29,6 @@ func parseDate(v []byte) (time.Time, bool) {
 	t := time.Date(d.year, d.month, d.day, d.hour, d.minute, d.second, 0, zone)
 	return t, t.Day() == d.day || d.hour == 24 || d.second == 60
 }
-
-// maxDateTokens bounds what is looked at: a date has about eight.
-const maxDateTokens = 16
 
 // dateToken returns the next token of a date, and what follows it: a run of
 // letters, a run of digits with ":" and "." in it, or such a run with a sign.

@@ -39,23 +39,23 @@ func messageID(v []byte) string {
 	if _, rest, ok := bytes.Cut(v, []byte("<")); ok {
 		v, _, _ = bytes.Cut(rest, []byte(">"))
 	}
-	if len(v) > 0 && isPlainLine(v) && bytes.IndexByte(v, ' ') < 0 {
+	if isPlainLine(v) && bytes.IndexByte(v, ' ') < 0 {
 		return string(v)
 	}
 	return strings.Join(strings.Fields(string(charset.Append(nil, v, ""))), "")
 }
 
-// isPlainLine reports whether v is ASCII without folds, runs of spaces and
-// encoded words.
+// isPlainLine reports whether v is ASCII without folds, runs of spaces, spaces round
+// it and encoded words. It is false for nothing.
 func isPlainLine(v []byte) bool {
-	var last byte
+	last := byte(' ')
 	for _, c := range v {
 		if c < ' ' || c >= 0x7f || c == '?' && last == '=' || c == ' ' && last == ' ' {
 			return false
 		}
 		last = c
 	}
-	return v[0] != ' ' && last != ' '
+	return last != ' '
 }
 
 // maxLine bounds what is kept of a header field for attribution, in bytes.

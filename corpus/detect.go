@@ -151,7 +151,7 @@ func judgeHTML(head []byte, whole bool) verdict {
 // in it, and every paragraph of it begins with a tag. Those of Markdown do not, nor has
 // what people say "<p>" or "<code>" to an end tag.
 func judgeFragment(head []byte, whole bool) verdict {
-	if len(head) == 0 || head[0] != '<' {
+	if head[0] != '<' {
 		return no
 	}
 	n := 1
@@ -159,9 +159,9 @@ func judgeFragment(head []byte, whole bool) verdict {
 		n++
 	}
 	switch {
-	case n == len(head) && !whole && n < maxElement:
+	case n == len(head):
 		return unsure
-	case n == len(head), strings.IndexByte(" \t\r\n/>", head[n]) < 0, !html.IsElement(head[1:n]):
+	case strings.IndexByte(" \t\r\n/>", head[n]) < 0, !html.IsElement(head[1:n]):
 		return no
 	}
 	for rest := head; ; {
@@ -182,9 +182,6 @@ func judgeFragment(head []byte, whole bool) verdict {
 	}
 	return no
 }
-
-// maxElement is longer than the name of an element of HTML.
-const maxElement = 16
 
 // hasEndTag reports whether b holds "</" and a letter.
 func hasEndTag(b []byte) bool {

@@ -145,7 +145,7 @@ func takesReference[T ~string | ~[]byte](name T) bool {
 // as text.
 func (m *mail) references(v []byte, at *place) {
 	done := 0
-	for !m.w.stopped {
+	for {
 		open := bytes.IndexByte(v[done:], '<')
 		if open < 0 {
 			break
@@ -180,7 +180,7 @@ func isReference(v []byte) bool {
 			return false
 		}
 	}
-	return len(v) > 0
+	return true
 }
 
 // reference yields a value that is one reference, without quotes or angle

@@ -37,7 +37,19 @@ func TestParseDate(t *testing.T) {
 		{"LeapSecond", "Sat, 31 Dec 2016 23:59:60 +0000", time.Date(2017, 1, 1, 0, 0, 0, 0, time.UTC)},
 		{"GermanMonth", "Fr, 21 Nov 1997 09:55:06 +0100 (MEZ)", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(1))},
 
+		{"SecondClock", "Fri, 21 Nov 1997 09:55:06 GMT 10:11:12", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
+		{"SecondZone", "Fri, 21 Nov 1997 09:55:06 -0600 EST", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(-6))},
+		{"NumbersBehind", "Fri, 21 Nov 1997 09:55:06 GMT 12 2013 99", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
+		{"CutClock", "Fri, 21 Nov 1997 9: GMT", time.Date(1997, 11, 21, 0, 0, 0, 0, time.UTC)},
+		{"EndOfDay", "30 Apr 1997 24:00:00 GMT", time.Date(1997, 5, 1, 0, 0, 0, 0, time.UTC)},
+
 		{"Empty", "", time.Time{}},
+		{"NoDay", "Nov 1997 09:55:06", time.Time{}},
+		{"NoMonth", "1997-13-21 09:55:06", time.Time{}},
+		{"LongYear", "21 Nov 0097 09:55:06", time.Time{}},
+		{"LongerYear", "21 Nov 19970 09:55:06", time.Time{}},
+		{"NoSuchMinute", "30 Apr 1997 10:60:00 GMT", time.Time{}},
+		{"NoSuchSecond", "30 Apr 1997 10:00:61 GMT", time.Time{}},
 		{"Words", "some day soon", time.Time{}},
 		{"NoSuchDay", "31 Apr 1997 10:00:00 GMT", time.Time{}},
 		{"NoSuchHour", "30 Apr 1997 77:00:00 GMT", time.Time{}},
@@ -50,6 +62,14 @@ func TestParseDate(t *testing.T) {
 				t.Errorf("parseDate(%q) = %v, %v, want %v", tt.in, got, ok, tt.want)
 			}
 		})
+	}
+}
+
+func TestMonths(t *testing.T) {
+	for m := time.January; m <= time.December; m++ {
+		if got, ok := parseDate([]byte("1 " + m.String()[:3] + " 1997")); !ok || got.Month() != m {
+			t.Errorf("parseDate of a day in %v = %v, %v", m, got, ok)
+		}
 	}
 }
 
@@ -74,6 +94,7 @@ func TestHasCandidate(t *testing.T) {
 		{"http://a.example/", true, true},
 		{"1:h2:3", true, true},
 		{": x", false, false},
+		{"a-1+2.:", true, true},
 		{"ht\n tp:", true, true},
 		{"www.a.example", false, true},
 		{"x.FTP.a", false, true},
@@ -93,6 +114,8 @@ func TestOneLine(t *testing.T) {
 		{"", "", ""},
 		{"plain", "", "plain"},
 		{"a\r\n b\t c", "", "a b c"},
+		{" a  b ", "", "a b"},
+		{" a", "", "a"},
 		{" =?utf-8?q?Jos=C3=A9?= ", "", "Jos\u00e9"},
 		{"caf\xe9 \xc3\xa9", "", "caf\u00e9 \u00e9"},
 		{"\xf0\xd2\xc9", "koi8-r", "\u041f\u0440\u0438"},
@@ -113,6 +136,7 @@ func TestMessageID(t *testing.T) {
 		{"<a@b.example>", "a@b.example"},
 		{"x <a@b\n .example> (y)", "a@b.example"},
 		{"a@b.example", "a@b.example"},
+		{"<a b@c.example>", "ab@c.example"},
 	} {
 		if got := messageID([]byte(tt.in)); got != tt.want {
 			t.Errorf("messageID(%q) = %q, want %q", tt.in, got, tt.want)

@@ -234,15 +234,18 @@ func (m *mail) isPacked(e *mime.Entity, head []byte) bool {
 
 // packed yields the segments of such a body.
 func (m *mail) packed(e *mime.Entity, at *place) {
-	m.w.decode(e.Encoding(), func(d decoder) {
-		if d == nil {
-			m.other(m.p, e, at)
-			return
-		}
-		d.Reset(m.p)
-		at.offset = -1
-		m.other(d, e, at)
-	})
+	m.w.decode(e.Encoding(), func(d decoder) { m.other(undone(m.p, d, at), e, at) })
+}
+
+// undone returns what r holds with its transfer encoding undone by d, if that is not
+// nil.
+func undone(r io.Reader, d decoder, at *place) io.Reader {
+	if d == nil {
+		return r
+	}
+	d.Reset(r)
+	at.offset = -1
+	return d
 }
 
 // isIdleText reports whether nobody asks for a text, since there is no URI in it.
@@ -272,13 +275,7 @@ func isPlain(e *mime.Entity) bool {
 
 // leaf yields the segments of a body that is encoded as e says.
 func (m *mail) leaf(r io.Reader, e *mime.Entity, at *place) {
-	m.w.decode(e.Encoding(), func(d decoder) {
-		if d != nil {
-			d.Reset(r)
-			r, at.offset = d, -1
-		}
-		m.content(r, e, at)
-	})
+	m.w.decode(e.Encoding(), func(d decoder) { m.content(undone(r, d, at), e, at) })
 }
 
 // A decoder undoes a transfer encoding, of a stream or of bytes in memory.
@@ -305,7 +302,7 @@ func (w *walker) decode(enc string, f func(decoder)) {
 		f(d)
 		w.uus.put(d)
 	default:
-		if !mime.IsKnown(enc) && mime.IsIdentity(enc) {
+		if !mime.IsKnown(enc) {
 			w.o.count(func(c *Counts) *atomic.Int64 { return &c.Undecodable })
 		}
 		f(nil)
@@ -380,13 +377,10 @@ func (m *mail) isBinary(e *mime.Entity, head []byte) bool {
 	return (len(b) == sniffSize || len(head) <= encodedSniff) && isNoText(b)
 }
 
-// decoded returns the beginning of what b stands for, valid until the next call.
+// decoded returns the beginning of what b stands for in enc, which leaves no bytes as
+// they are, valid until the next call.
 func (w *walker) decoded(b []byte, enc string) []byte {
-	w.decode(enc, func(d decoder) {
-		if d != nil {
-			b = d.Decode(b)
-		}
-	})
+	w.decode(enc, func(d decoder) { b = d.Decode(b) })
 	return b[:min(len(b), sniffSize)]
 }
 

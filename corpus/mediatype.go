@@ -17,7 +17,7 @@ func isMarkup(t string) bool {
 // isText reports whether content of a media type is text whatever it looks
 // like.
 func isText(t string) bool {
-	return t == "" || strings.HasPrefix(t, "text/") || strings.HasPrefix(t, "message/") || strings.HasPrefix(t, "multipart/")
+	return strings.HasPrefix(t, "text/") || strings.HasPrefix(t, "message/") || strings.HasPrefix(t, "multipart/")
 }
 
 // isFolded reports whether long lines of a media type are folded.

@@ -113,6 +113,7 @@ func TestPlainText(t *testing.T) {
 		{name: "Windows1252", in: "caf\xe9", want: []string{`running @0 "café"`}},
 		{name: "UTF16", in: "\xff\xfea\x00\n\x00", want: []string{`running "a\n"`}},
 		{name: "CR", in: "a\rb\r", want: []string{`running @0 "a\nb\n"`}},
+		{name: "CRLF", in: "a\r\nb\r\n", want: []string{`running @0 "a\r\nb\r\n"`}},
 		{name: "CRAndLF", in: "a\rb\n", want: []string{`running @0 "a\rb\n"`}},
 		{name: "Overstrike", in: "h\bht\bt", want: []string{`running @0 "ht"`}},
 		{name: "Charset", in: "\xb1", o: corpus.Options{Charset: "iso-8859-2"}, want: []string{`running @0 "ą"`}},
@@ -142,6 +143,8 @@ func TestDetection(t *testing.T) {
 		{"Entity", "Content-Type: Multipart/mixed; boundary=b\n\n--b\n\nc", "message"},
 		{"TypeAlone", "Content-Type: text/plain\n\nc", "running"},
 		{"ManyUnknown", strings.Repeat("A: b\n", 9) + "From: a\n\n", "running"},
+		{"QuotedFromLine", ">From a 12:00\nX-A: b\n\tc\nFrom: d\n\ne", "message"},
+		{"LongFromLine", "From " + strings.Repeat("a", 2000) + "\nFrom: b\n\nc", "message"},
 		{"FromLine", "From a 12:00 x\nFrom: b\n\nc", "message"},
 		{"HeaderGoesOn", "From: a\n" + strings.Repeat("X-A: b\n", 20000) + "\n", "message"},
 		{"BlankLinesFirst", "\r\n\nFrom: a\n\nb", "message"},
@@ -158,14 +161,18 @@ func TestDetection(t *testing.T) {
 		{"FragmentOfXML", "<urlset><url href='b'/></urlset>", "attribute"},
 		{"FragmentOfMarkdown", "<p align=center><a href=c>d</a></p>\n\n# Title\n", "running"},
 		{"NoEndTag", "<code> hello http://a.example/\n<mark> hi\n", "running"},
+		{"NoNameInEndTag", "<p>a </ b </", "running"},
+		{"TagAlone", "<p", "running"},
 		{"NoElement", "<joe> hello http://a.example/ </p>\n", "running"},
 		{"UnclosedComment", "<!-- http://a.example/", "running"},
-		{"JSONLines", "{\"a\":\"b\"}\n", "fields"},
+		{"JSONLines", "{\"a\":\"one two three four five six seven eight nine ten\"}\n", "fields"},
 		{"AccessLog", `192.0.2.1 - - [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.0" 200 1` + "\n", "fields"},
-		{"Syslog", "Jan  2 03:04:05 host a\nJan  2 03:04:06 host b\n", "fields"},
-		{"Syslog5424", "<34>1 2003-10-11T22:14:15.003Z host a\n<34>1 2003-10-11T22:14:16Z host b\n", "fields"},
+		{"Syslog", "Jan  2 03:04:05 host a b c d e f g h i j k l m n o p q\nJan  2 03:04:06 host b\n", "fields"},
+		{"Syslog5424", "<34>1 2003-10-11T22:14:15.003Z host a b c d e f g h\n<34>1 2003-10-11T22:14:16Z host b\n", "fields"},
 		{"OneTimedLine", "2003-10-11 22:14:15 we met\nand talked\n", "running"},
 		{"JSONDocument", "{\n\"a\": 1}\n", "running"},
+		{"JSONObjectBroken", "{\"a\":\n1}\n", "running"},
+		{"NoRequest", `192.0.2.1 - - [10/Oct/2000:13:55:36 -0700] GET / HTTP/1.0` + "\n", "running"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, w := range delivery.Ways() {
@@ -196,7 +203,8 @@ func TestMail(t *testing.T) {
 		{name: "SuffixOn", in: "From: www.a.example\n\n", o: corpus.Options{Suffix: true}, want: []string{
 			`running .From @6 "www.a.example"`, `running #1 text/plain @21 ""`,
 		}},
-		{name: "Picture", in: "From: a\nX-Face: :\"<http://a.example/>\n `sip:a@b.example\n\n", want: []string{`running #1 text/plain @57 ""`}},
+		{name: "Picture", in: "From: a\nX-Face: :\"<http://a.example/>\n `sip:a@b.example\nFace: sip:a@b.example\n\n", want: []string{`running #1 text/plain @79 ""`}},
+		{name: "QuestionMarkFirst", in: "From: a\nX-A: ? http://a.example/\n\n", want: []string{`running .X-A @13 "? http://a.example/"`, `running #1 text/plain @34 ""`}},
 		{name: "EncodedWord", in: "From: a\nSubject: =?utf-8?q?http=3A//a.exa?=\n =?utf-8?q?mple/?=\n\n", want: []string{
 			`running .Subject "http://a.example/"`, `running #1 text/plain @64 ""`,
 		}},
@@ -221,6 +229,9 @@ func TestMail(t *testing.T) {
 		{name: "ListUnclosed", in: "From: a\nList-Help: <http://a.example/, <<mailto:b@a.example>>\n\n", want: []string{
 			`running .List-Help @19 "<http://a.example/, <"`, `header .List-Help @41 "mailto:b@a.example"`, `running #1 text/plain @63 ""`,
 		}},
+		{name: "ListOfWords", in: "From: a\nList-Post: NO http://b.example/ <none> <http://a.example/\n\n", want: []string{
+			`running .List-Post @19 "NO http://b.example/ <none>"`, `running .List-Post @46 " <http://a.example/"`, `running #1 text/plain @67 ""`,
+		}},
 		{name: "ListID", in: "From: a\nList-Id: <http://a.example/>\n\n", want: []string{`running .List-Id @17 "<http://a.example/>"`, `running #1 text/plain @38 ""`}},
 		{name: "ArchivedAt", in: "From: a\nArchived-At: <http://a.example/>\n\n", want: []string{`header .Archived-At @22 "http://a.example/"`, `running #1 text/plain @42 ""`}},
 		{name: "ArchivedAtBare", in: "From: a\nArchived-At: http://a.example/\n\n", want: []string{`running .Archived-At @21 "http://a.example/"`, `running #1 text/plain @40 ""`}},
@@ -228,6 +239,10 @@ func TestMail(t *testing.T) {
 		{name: "ContentLocation", in: "From: a\nContent-Location: \"b/\n c\"\n\n", want: []string{
 			`header .Content-Location @27 "b/\n c"`, `running #1 text/plain @35 ""`,
 		}},
+		{name: "ContentLocationOfWords", in: "From: a\nContent-Location: see\thttp://a.example/\n\n", want: []string{
+			`running .Content-Location @26 "see\thttp://a.example/"`, `running #1 text/plain @49 ""`,
+		}},
+		{name: "ContentLocationEmpty", in: "From: a\nContent-Location: \"\"\nContent-Base:\n\n", want: []string{`running #1 text/plain @44 ""`}},
 		// RFC 2231, and RFC 2017 for the name.
 		{name: "Parameter", in: "From: a\nContent-Type: message/external-body; access-type=URL; URL*0=\"ftp:\"; URL*1=\"//a.example/\"\n\n", want: []string{
 			`running .Content-Type @22 "message/external-body; access-type=URL; URL*0=\"ftp:\"; URL*1=\"//a.example/\""`,
@@ -253,7 +268,8 @@ func TestMail(t *testing.T) {
 		{name: "Counted", in: "50  \nFrom: a\nTo: b\n\nsee <http://a.example/>; some text\n<?xml version=\"1.0\"?>\n<a>http://b.example/</a>\n", want: []string{
 			`running #1 text/plain @20 "see <http://a.example/>; some text\n"`, `running application/xml @80 +25 "http://b.example/"`,
 		}},
-		{name: "CountedAloneCRLF", in: "52\r\nFrom: a\r\nTo: b\r\n\r\nsee http://a.example/\r\n", want: []string{`running #1 text/plain @22 "see http://a.example/\r\n"`}},
+		{name: "CountedWithSign", in: "+20\nFrom: a\nTo: b\n\nsee http://a.example/\n", want: []string{`running @0 "+20\nFrom: a\nTo: b\n\nsee http://a.example/\n"`}},
+		{name: "CountedAloneCRLF", in: "52    \r\nFrom: a\r\nTo: b\r\n\r\nsee http://a.example/\r\n", want: []string{`running #1 text/plain @26 "see http://a.example/\r\n"`}},
 		{name: "CountedTooLow", in: "20\nFrom: a\nTo: b\n\nsee http://a.example/\n", want: []string{`running #1 text/plain @18 "see http://a.example/\n"`}},
 		{name: "CountedTooHigh", in: "999\nFrom: a\nTo: b\n\nsee http://a.example/\n", want: []string{`running #1 text/plain @19 "see http://a.example/\n"`}},
 		{name: "NotCounted", in: "20\nsee: http://a.example/\n\n", want: []string{`running @0 "20\nsee: http://a.example/\n\n"`}},
@@ -273,6 +289,11 @@ func TestMail(t *testing.T) {
 		{name: "Binary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\nAAECAwQFBgc=\n", want: nil},
 		{name: "TextAsBinary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n", want: []string{`running #1 application/octet-stream "http://a.example/"`}},
 		{name: "GzipAsText", in: "From: a\nContent-Type: text/plain; name=b.gz\nContent-Transfer-Encoding: base64\n\nH4sIAAAAAAACA0u0SuICAAfPPDwEAAAA\n", want: []string{`running !b.gz #1 "a:b\n"`}},
+		{name: "GzipAsTextUnencoded", in: "From: a\nContent-Type: text/plain; name=b.gz\nContent-Disposition: attachment; filename=c.gz\n\n" + gz("a:b\n"), want: []string{`running !c.gz #1 "a:b\n"`}},
+		{name: "XHTML", in: "From: a\nContent-Type: application/xhtml+xml\nContent-Transfer-Encoding: base64\n\nPGEgaHJlZj0ieCIvPg==\n", want: []string{`attribute #1 application/xhtml+xml .a@href "x"`}},
+		{name: "MailboxAsBinary", in: "From: a\nContent-Type: application/octet-stream; name=b\n\nFrom a 12:00\nX-A: http://a.example/\n\nx\n", want: []string{
+			`running !b .X-A @74 "http://a.example/"`, `running !b #1 text/plain @93 "x\n"`,
+		}},
 		{name: "UTF16AsBinary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\n//5hADoAYgAKAA==\n", want: []string{`running #1 application/octet-stream "a:b\n"`}},
 		{name: "UTF16HTMLAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\n<\x00h\x00t\x00m\x00l\x00>\x00<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00x\x00>\x00", want: []string{`attribute #1 application/octet-stream .a@href "x"`}},
 		{name: "UTF16OfNULs", in: "From: a\nContent-Type: application/octet-stream\n\n\xff\xfe\x3a\x00\x00\x00", want: nil},
@@ -315,6 +336,19 @@ func TestReadings(t *testing.T) {
 			"error ambiguous @76", `running #1 text/plain @76 "--b\n\nx\n--b--\n"`, `running #1 text/plain @81 ~1 "x"`,
 		}},
 		{name: "SameTwice", in: "From: a\nContent-Type: text/plain\nContent-Type: Text/Plain; x=y\n\nx\n", want: []string{`running #1 text/plain @64 "x\n"`}},
+		{name: "SixReadings", in: "From: a\nContent-Type: text/plain\nContent-Type: text/html\nContent-Type: text/csv\nContent-Transfer-Encoding: 8bit\n" +
+			"Content-Transfer-Encoding: base64\nContent-Transfer-Encoding: quoted-printable\n\na=62c:\n", want: []string{
+			"error ambiguous @191", `running #1 text/plain @191 "a=62c:\n"`, `running #1 text/html @191 ~1 "a=62c:"`, `running #1 text/csv @191 ~2 "a=62c:\n"`,
+			`running #1 text/plain ~3 "a=62c:\n"`, `running #1 text/html ~4 "a=62c:"`, `running #1 text/csv ~5 "a=62c:\n"`, "error mime-parts @191",
+		}},
+		{name: "WithinSecondReading", in: "Content-Type: text/plain\nContent-Type: message/rfc822\n\nContent-Transfer-Encoding: 8bit\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n", o: corpus.Options{Type: corpus.Mail}, want: []string{
+			"error ambiguous @55", `running #1 text/plain @55 "Content-Transfer-Encoding: 8bit\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n"`,
+			"error ambiguous @122", `running #1.1 text/plain @122 ~1 "aHR0cDovL2EuZXhhbXBsZS8=\n"`, `running #1.1 text/plain ~1 "http://a.example/"`,
+		}},
+		{name: "SoftBreaksPadded", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.exa= \t\nmple/= ", want: []string{`running #1 text/plain "http://a.example/"`}},
+		{name: "OneHexDigit", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/?a=3z&b=20\n", want: []string{
+			"error bad-encoding @53", `running #1 text/plain "http://a.example/?a=3z&b \n"`, `running #1 text/plain @53 ~1 "http://a.example/?a=3z&b=20\n"`,
+		}},
 		{name: "NotQuotedPrintable", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/?a=x&b=20\n", want: []string{
 			"error bad-encoding @53", `running #1 text/plain "http://a.example/?a=x&b \n"`, `running #1 text/plain @53 ~1 "http://a.example/?a=x&b=20\n"`,
 		}},
@@ -333,6 +367,9 @@ func TestReadings(t *testing.T) {
 		}},
 		{name: "Base64UnsaidOfOther", in: "From: a\nContent-Type: application/x\n\naHR0cDovL2EuZXhh\nbXBsZS8K\n", want: []string{
 			"error bad-encoding @37", `running #1 application/x @37 "aHR0cDovL2EuZXhh\nbXBsZS8K\n"`, `running #1 application/x ~1 "http://a.example/\n"`,
+		}},
+		{name: "QuotedPrintableUnsaidCRLF", in: "From: a\r\n\r\nhttp://a.exa=\r\nmple/?a=3Db\r\n", want: []string{
+			"error bad-encoding @11", `running #1 text/plain @11 "http://a.exa=\r\nmple/?a=3Db\r\n"`, `running #1 text/plain ~1 "http://a.example/?a=b\r\n"`,
 		}},
 		{name: "QuotedPrintableUnsaidWithoutSoftBreak", in: "From: a\nContent-Type: text/html\n\n<a href=3D\"http://a.example/?a=3Db\">x</a>\n", want: []string{
 			"error bad-encoding @33", `attribute #1 text/html .a@href @41 (x) "3D\"http://a.example/?a=3Db\""`,
@@ -378,6 +415,12 @@ func TestReadings(t *testing.T) {
 		{name: "EscapeOfControl", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/?id=12\n", want: []string{
 			"error bad-encoding @53", `running #1 text/plain "http://a.example/?id\x12\n"`, `running #1 text/plain @53 ~1 "http://a.example/?id=12\n"`,
 		}},
+		{name: "EscapeOfVerticalTab", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/?id=0B\n", want: []string{
+			"error bad-encoding @53", `running #1 text/plain "http://a.example/?id\v\n"`, `running #1 text/plain @53 ~1 "http://a.example/?id=0B\n"`,
+		}},
+		{name: "EscapesOfControlsInText", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/ =1A=1B=09=0C\n", want: []string{
+			`running #1 text/plain "http://a.example/ \x1a\x1b\t\f\n"`,
+		}},
 		{name: "EscapesOfUTF16", in: "From: a\nContent-Type: text/plain; charset=utf-16le\nContent-Transfer-Encoding: quoted-printable\n\nh=00i=00 =00=16=04=\n", want: []string{
 			`running #1 text/plain "hi Ж"`,
 		}},
@@ -387,6 +430,10 @@ func TestReadings(t *testing.T) {
 			`running #1.1 text/html ~1 "Content-Type: message/rfc822 Content-Type: text/html X-A: http://a.example/"`,
 			`running #1 text/html ~1 "Content-Type: message/rfc822 Content-Type: text/html Content-Type: message/rfc822 Content-Type: text/html X-A: http://a.example/"`,
 		}},
+		{name: "Base64UnsaidUnpadded", in: "From: a\n\naHR0cDovL2Eu\nZXhhbXBsZS9h\n", want: []string{
+			"error bad-encoding @9", `running #1 text/plain @9 "aHR0cDovL2Eu\nZXhhbXBsZS9h\n"`, `running #1 text/plain ~1 "http://a.example/a"`,
+		}},
+		{name: "ShortWords", in: "From: a\n\nsevenish\nletters\n", want: []string{`running #1 text/plain @9 "sevenish\nletters\n"`}},
 		{name: "Base64Unsaid", in: "From: a\n\naHR0cDovL2Eu\nZXhhbXBsZS8=\n", want: []string{
 			"error bad-encoding @9", `running #1 text/plain @9 "aHR0cDovL2Eu\nZXhhbXBsZS8=\n"`, `running #1 text/plain ~1 "http://a.example/"`,
 		}},
@@ -405,6 +452,7 @@ func TestHTML(t *testing.T) {
 		{name: "BaseOption", in: "<html><a href=a>", o: corpus.Options{Base: "http://o.example/"}, want: []string{`attribute text/html .a@href @14 ^http://o.example/ "a"`}},
 		{name: "Entity", in: "<html><a href='?a&amp;b'>", want: []string{`attribute text/html .a@href "?a&b"`}},
 		{name: "Charset", in: "<html><meta charset=iso-8859-2>http:\xb1", want: []string{`running text/html +31 "http:ą"`}},
+		{name: "UTF16Part", in: "From: a\nContent-Type: text/html; charset=utf-16le\n\n<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00b\x00>\x00", want: []string{`attribute #1 text/html .a@href "b"`}},
 		{name: "UTF16", in: "\xfe\xff\x00<\x00h\x00t\x00m\x00l\x00>\x00<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00b\x00>", want: []string{`attribute text/html .a@href "b"`}},
 	})
 }
@@ -436,6 +484,13 @@ func TestBases(t *testing.T) {
 				`attribute text/html .d@xml:base @34 "http://b.example/"`,
 				`attribute text/html .p@xml:base @66 ^http://b.example/ "p/"`, `attribute text/html .a@href @79 ^p/,http://b.example/ "1"`,
 				`attribute text/html .p@xml:base @100 ^http://b.example/ "q/"`, `attribute text/html .a@href @114 ^http://b.example/ "2"`,
+			},
+		},
+		{
+			name: "XMLBehindScope", in: `<?xml version="1.0"?><d><p xml:base="http://b.example/"><a href="1"/></p><a href="2"/></d>`,
+			want: []string{
+				`attribute text/html .p@xml:base @37 "http://b.example/"`, `attribute text/html .a@href @65 ^http://b.example/ "1"`,
+				`attribute text/html .a@href @82 "2"`,
 			},
 		},
 		{
@@ -512,17 +567,30 @@ func TestRaw(t *testing.T) {
 
 // The iteration ends when the caller has enough.
 func TestBreak(t *testing.T) {
-	in := "From: a\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nx\n--b\nContent-Type: text/html\n\n<a href=x><a href=y>\n--b\nContent-Transfer-Encoding: 7bit\nContent-Transfer-Encoding: base64\n\nx\n--b--\n"
-	all := len(lines(corpus.Read(strings.NewReader(in), "x", nil)))
-	for stop := 1; stop <= all; stop++ {
-		n := 0
-		for range corpus.Read(strings.NewReader(in), "x", nil) { //nolint:errcheck // they are counted
-			if n++; n == stop {
-				break
-			}
+	for _, in := range []string{
+		"From: a\nList-Help: <http://a.example/>, <http://b.example/>\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nx\n--b\nContent-Type: text/html\n\n" +
+			"<a href=x><a href=y>\n--b\nContent-Transfer-Encoding: 7bit\nContent-Transfer-Encoding: base64\n\nx\n--b--\n",
+		strings.Repeat("From a 12:00 http://a.example/\nX-A: http://b.example/\nX-B: http://c.example/\n\nx\n\n", 3),
+		"20\nFrom: a\nTo: b\n\ntext<?xml version='1.0'?><a href='b'/>",
+		gz("a:b\n") + "garbage",
+	} {
+		segments := func() iter.Seq2[*corpus.Segment, error] {
+			return unbatched(corpus.Read(strings.NewReader(in), "x", &corpus.Options{Batch: 1 << 10}))
 		}
-		if n != stop {
-			t.Errorf("%d segments, want %d", n, stop)
+		all := len(lines(segments()))
+		for stop := 1; stop <= all; stop++ {
+			n := 0
+			for s, err := range segments() {
+				if err == nil {
+					_, _ = io.Copy(io.Discard, s.Text)
+				}
+				if n++; n == stop {
+					break
+				}
+			}
+			if n != stop {
+				t.Errorf("%d segments of %q, want %d", n, in, stop)
+			}
 		}
 	}
 }
@@ -542,10 +610,11 @@ func TestCounts(t *testing.T) {
 
 func TestUndecodable(t *testing.T) {
 	var c corpus.Counts
-	in := "From: a\nContent-Transfer-Encoding: x-new\n\nhttp://a.example/\n"
+	in := "From: a\nContent-Transfer-Encoding: x-yenc\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Transfer-Encoding: x-new\n\nhttp://a.example/\n" +
+		"--b\nContent-Type: image/png\nContent-Transfer-Encoding: x-yenc\n\n\x89PNG\x00"
 	got := lines(corpus.Read(strings.NewReader(in), "x", &corpus.Options{Counts: &c}))
-	want := []string{`running #1 text/plain @42 "http://a.example/\n"`}
-	if diff := cmp.Diff(want, got); diff != "" || c.Undecodable.Load() != 1 {
+	want := []string{`running #1 text/plain @123 "http://a.example/"`}
+	if diff := cmp.Diff(want, got); diff != "" || c.Undecodable.Load() != 1 || c.Skipped.Load() != 1 {
 		t.Errorf("Read(%q): %d undecodable (-want +got):\n%s", in, c.Undecodable.Load(), diff)
 	}
 }
@@ -553,17 +622,15 @@ func TestUndecodable(t *testing.T) {
 // What fails while it is read is told, behind what was read before.
 func TestReadError(t *testing.T) {
 	for _, in := range []string{"text\n", "From: a\n\ntext\n", "From a 12:00\nA: b\n\ntext\n", "<html>text: a\n"} {
-		r := io.MultiReader(strings.NewReader(in), broken{})
-		got := lines(corpus.Read(r, "x", nil))
-		if n := len(got); n < 2 || !strings.HasPrefix(got[n-1], "error unreadable") || !strings.Contains(got[n-2], "text") {
-			t.Errorf("Read(%q) and an error = %q", in, got)
+		for code, err := range map[string]error{"unreadable": errors.New("broken"), "truncated": io.ErrUnexpectedEOF} {
+			r := io.MultiReader(strings.NewReader(in), iotest.ErrReader(err))
+			got := lines(corpus.Read(r, "x", nil))
+			if n := len(got); n < 2 || !strings.HasPrefix(got[n-1], "error "+code) || !strings.Contains(got[n-2], "text") {
+				t.Errorf("Read(%q) and an error = %q", in, got)
+			}
 		}
 	}
 }
-
-type broken struct{}
-
-func (broken) Read([]byte) (int, error) { return 0, errors.New("broken") }
 
 // An error that wraps io.EOF does not end an input in order.
 func TestReadErrorWrapsEOF(t *testing.T) {

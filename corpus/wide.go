@@ -27,7 +27,7 @@ func (w *walker) asBytes(win *window.Window, at *place) io.Reader {
 	if at.offset >= 0 {
 		at.offset += int64(n)
 	}
-	if w.isCR(win) {
+	if isCR(win) {
 		return crReader{win}
 	}
 	return nil
@@ -41,19 +41,12 @@ func isWide(b []byte) bool {
 
 // isCR reports whether lines end in CR alone: the first one does, and there is
 // no LF in what decides the type.
-func (w *walker) isCR(win *window.Window) bool {
+func isCR(win *window.Window) bool {
 	b := win.Bytes()
 	for !bytes.ContainsAny(b, "\r\n") && len(b) < maxFirstLine && win.More() {
 		b = win.Bytes()
 	}
-	i := bytes.IndexByte(b, '\r')
-	if i < 0 || bytes.IndexByte(b[:i], '\n') >= 0 {
-		return false
-	}
-	if i+1 == len(b) && win.More() {
-		b = win.Bytes()
-	}
-	if i+1 < len(b) && b[i+1] == '\n' {
+	if bytes.IndexByte(b, '\r') < 0 {
 		return false
 	}
 	for bytes.IndexByte(b, '\n') < 0 && win.More() {

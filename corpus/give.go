@@ -22,9 +22,6 @@ func (w *walker) give(off int64, r io.Reader, kind Kind, at *place, text layout.
 // decoded part.
 func (w *walker) giveBytes(off int64, b []byte, kind Kind, at *place) {
 	w.memory.Reset(b)
-	if b == nil {
-		b = []byte{} // for Segment.Bytes
-	}
 	w.giveWith(off, &w.memory, b, kind, at, nil)
 }
 
@@ -75,7 +72,7 @@ func (w *walker) giveValue(b []byte, kind Kind, at *place) {
 func (w *walker) giveText(r io.Reader, kind Kind, at *place) {
 	w.beginText(r, at, nil)
 	here := w.behindMark(at)
-	text := w.verbatim(r, w.laidOut(kind, at), kind, &here)
+	text := w.verbatim(w.laidOut(kind, at), kind, &here)
 	w.give(0, text, kind, &here, text)
 }
 

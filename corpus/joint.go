@@ -28,7 +28,7 @@ func (w *walker) hasJoints(at *place) bool {
 
 // goesOn reports whether what is at the place is to be read from a Joint on.
 func (w *walker) goesOn(at *place) bool {
-	return w.o.From != nil && at.depth == 0 && at.message == nil
+	return w.o.From != nil && at.message == nil
 }
 
 // goOn yields the segments from a Joint on of an input of the type, of which the
@@ -87,8 +87,8 @@ func (w *walker) jointText(typ Type, win *window.Window, at place) bool {
 // of. It reports whether the text may be divided, and if not, has told nothing.
 func (w *walker) beginDivisible(win *window.Window, at *place) (skipped int, divisible bool) {
 	w.text.Reset(bytes.NewReader(win.Bytes()), w.o.Charset, nil)
-	skipped, same := w.text.Begin()
-	if !same || !w.text.Divisible() {
+	skipped, _ = w.text.Begin()
+	if !w.text.Divisible() {
 		return 0, false
 	}
 	if w.text.Unknown() && w.o.From == nil {

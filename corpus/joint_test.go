@@ -94,6 +94,9 @@ func TestJoints(t *testing.T) {
 	}
 	checkJoints(t, "one\rtwo \xff\rthree\r", corpus.Options{})
 	checkJoints(t, "\ufeffa\u00e4 b\xe4 c\n", corpus.Options{Charset: "nobody-knows"})
+	if n := checkJoints(t, "a \x1b$B$\"\x1b(B b\n", corpus.Options{Charset: "iso-2022-jp"}); n > 1 {
+		t.Errorf("a text that cannot be divided has %d joints, want none", n)
+	}
 	for name, content := range map[string]string{"UTF-16": "\xff\xfea\x00 \x00b\x00", "HTML": "<html>http://a.example/", "Empty": ""} {
 		if n := checkJoints(t, content, corpus.Options{}); n > 1 {
 			t.Errorf("%s has %d joints, want none", name, n)
@@ -120,7 +123,8 @@ func TestJointsOfAMailbox(t *testing.T) {
 	const from = "From a@a.example Thu Jan  1 12:00:00 1970\n"
 	box := "http://first.example/\n\n" + from + "A: b\nSubject: http://a.example/\n\nx\n\n" +
 		from + "Content-Length: 96\n\nhttp://b.example/\n\n" + from + "C: http://false.example/\n\nz\n\n" +
-		from + "E: f\n\nhttp://c.example/\n\n" + from + "G: h\n\n" + strings.Repeat("http://d.example/\n", 300_000) + "\n" + from + "I: j\n\nhttp://e.example/\n"
+		from + "E: f\n\nhttp://c.example/\n\n" + from + "G: h\n\n" + strings.Repeat("http://d.example/\n", 300_000) + "\n" + from + "I: j\n\nhttp://e.example/\n\n" +
+		from + "Content-Type: application/mbox\nContent-Transfer-Encoding: base64\n\nRnJvbSBhIDEyOjAwClgtQTogaHR0cDovL2YuZXhhbXBsZS8KCngK\n"
 	for name, content := range map[string]string{
 		"LF": box, "CRLF": strings.ReplaceAll(box, "\n", "\r\n"), "Mark": "\ufeff" + box,
 		"News": "#! rnews 5\nA: b\n\nhttp://a.example/\n#! rnews 99\nC: d\n\nhttp://b.example/\n",

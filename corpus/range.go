@@ -53,7 +53,7 @@ func (w *walker) isAll() bool {
 		return false
 	}
 	d, err := w.file.Stat()
-	return err == nil && d.Mode().IsRegular() && d.Size() == r.End
+	return err == nil && d.Size() == r.End
 }
 
 // refuse yields the error of a container, which cannot be divided.
@@ -132,8 +132,8 @@ func (w *walker) mailboxRange(win *window.Window, batch bool, at place) {
 // reports false where the text cannot be divided.
 func (w *walker) textRange(kind Kind, win *window.Window, at place) bool {
 	w.fillForCharset(win)
-	skipped, same := w.beginText(bytes.NewReader(win.Bytes()), &at, nil)
-	if !same || !w.text.Divisible() {
+	skipped, _ := w.beginText(bytes.NewReader(win.Bytes()), &at, nil)
+	if !w.text.Divisible() {
 		return false
 	}
 	win.Advance(skipped)

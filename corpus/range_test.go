@@ -65,14 +65,17 @@ func TestRangeText(t *testing.T) {
 			for lead := range 8 {
 				for a := range len(content) + 1 {
 					b := min(len(content), a+lead/2)
-					got := ""
+					var file, stream string
 					for _, r := range []corpus.Range{{Start: 0, End: int64(a)}, {Start: int64(a), End: int64(b)}, {Start: int64(b), End: math.MaxInt64}} {
 						r.Lead = lead
-						own, _ := ownText(t, strings.NewReader(content), &corpus.Options{Type: corpus.Text, Charset: label, Range: &r})
-						got += own
+						o := &corpus.Options{Type: corpus.Text, Charset: label, Range: &r}
+						own, _ := ownText(t, strings.NewReader(content), o)
+						file += own
+						own, _ = ownText(t, struct{ io.Reader }{strings.NewReader(content)}, o)
+						stream += own
 					}
-					if got != whole {
-						t.Fatalf("%q cut at %d and %d with a lead of %d = %q, want %q", content, a, b, lead, got, whole)
+					if file != whole || stream != whole {
+						t.Fatalf("%q cut at %d and %d with a lead of %d = %q, as a stream %q, want %q", content, a, b, lead, file, stream, whole)
 					}
 				}
 			}

@@ -215,7 +215,7 @@ func (j *joints) Read(p []byte) (int, error) {
 		return 0, io.EOF
 	}
 	b := j.src.Bytes()
-	b = b[:max(0, min(int64(len(b)), j.far-(j.off-j.end)))]
+	b = b[:min(int64(len(b)), j.far-(j.off-j.end))]
 	n := copy(p, b[:j.next(b)])
 	if n == 0 {
 		return 0, io.EOF

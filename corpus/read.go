@@ -165,7 +165,7 @@ func (w *walker) stat() os.FileInfo {
 		return nil
 	}
 	d, err := w.file.Stat()
-	if err != nil || !d.Mode().IsRegular() {
+	if err != nil {
 		return nil
 	}
 	return d

@@ -108,7 +108,7 @@ func (s *Segment) Bytes() []byte { return s.bytes }
 // of that: it stays valid, and its Raw is right, while the rest is read.
 func (s *Segment) Fixed() *Segment {
 	c := *s
-	if c.text != nil && !c.fixed {
+	if c.text != nil {
 		c.same, c.fixed = c.text.Same(), true
 	}
 	c.Text, c.text, c.bytes = nil, nil, nil

@@ -22,28 +22,23 @@ import (
 // As the Text of its Segment it is read in order, and decoded from the first place on
 // where it does not stand there as it is.
 type Verbatim struct {
-	w      *walker
-	kind   Kind
-	base   int64 // of the text in the file
-	size   int64 // of the text, when it was begun
-	read   int64 // up to here the text has been counted as read
-	keeper *errorKeeper
-	start  int64       // of what is decoded, or to be read next
-	text   layout.Text // that is decoded; nil: none is yet
+	w     *walker
+	kind  Kind
+	base  int64       // of the text in the file
+	size  int64       // of the text, when it was begun
+	read  int64       // up to here the text has been counted as read
+	start int64       // of what is decoded, or to be read next
+	text  layout.Text // that is decoded; nil: none is yet
 }
 
-// verbatim returns text, which w.text decodes from r and which begins at the place,
-// as a Verbatim if it is the text of a file.
-func (w *walker) verbatim(r io.Reader, text layout.Text, kind Kind, at *place) layout.Text {
+// verbatim returns text, which w.text decodes and which begins at the place, as a
+// Verbatim if it is the text of a file.
+func (w *walker) verbatim(text layout.Text, kind Kind, at *place) layout.Text {
 	simple := w.o.Range == nil && w.o.From == nil && w.o.Joints == 0 && !w.cr
 	if w.file == nil || !simple || !at.inInput() || at.folded || !w.text.IsUTF8() {
 		return text
 	}
-	keeper, ok := r.(*errorKeeper)
-	if !ok {
-		return text
-	}
-	win, ok := keeper.r.(*window.Window)
+	win, ok := w.keeper.r.(*window.Window)
 	d, err := w.file.Stat()
 	if !ok || err != nil {
 		return text
@@ -51,7 +46,7 @@ func (w *walker) verbatim(r io.Reader, text layout.Text, kind Kind, at *place) l
 	base := w.begun + at.offset
 	return &Verbatim{
 		w: w, kind: kind, base: base, size: d.Size() - base,
-		read: win.Offset() + int64(len(win.Bytes())) - at.offset, keeper: keeper,
+		read: win.Offset() + int64(len(win.Bytes())) - at.offset,
 	}
 }
 
@@ -83,7 +78,7 @@ func (v *Verbatim) TextAt(p []byte, off int64) (text []byte, at int64, ok bool) 
 			end = last
 		}
 	}
-	text = p[start:max(start, end)]
+	text = p[start:end]
 	return text, off + int64(start), v.isText(text)
 }
 
@@ -156,15 +151,15 @@ func (v *Verbatim) Passed(start, end int64) {
 func (v *Verbatim) GoOn(off, passed int64) {
 	v.start = off
 	src := v.from(off)
-	v.keeper.r = io.MultiReader(io.LimitReader(src, max(passed, v.read)-off), v.w.counter.of(src))
-	v.w.text.GoOn(v.keeper)
+	v.w.keeper.r = io.MultiReader(io.LimitReader(src, max(passed, v.read)-off), v.w.counter.of(src))
+	v.w.text.GoOn(&v.w.keeper)
 	v.text = v.w.laidOut(v.kind, &place{})
 }
 
 // Read implements io.Reader.
 func (v *Verbatim) Read(p []byte) (int, error) {
 	if v.text == nil {
-		if n := v.readAsItIs(p); n > 0 || len(p) == 0 {
+		if n := v.readAsItIs(p); n > 0 {
 			return n, nil
 		}
 		v.GoOn(v.start, v.start)

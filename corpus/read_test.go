@@ -487,6 +487,13 @@ func TestBases(t *testing.T) {
 			},
 		},
 		{
+			name: "HTMLWithoutScope", in: `<html><p xml:base="http://b.example/"><a href="1"></a></p><a href="2"></a>`,
+			want: []string{
+				`attribute text/html .p@xml:base @19 "http://b.example/"`, `attribute text/html .a@href @47 ^http://b.example/ "1"`,
+				`attribute text/html .a@href @67 ^http://b.example/ "2"`,
+			},
+		},
+		{
 			name: "XMLBehindScope", in: `<?xml version="1.0"?><d><p xml:base="http://b.example/"><a href="1"/></p><a href="2"/></d>`,
 			want: []string{
 				`attribute text/html .p@xml:base @37 "http://b.example/"`, `attribute text/html .a@href @65 ^http://b.example/ "1"`,

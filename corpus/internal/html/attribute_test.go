@@ -71,6 +71,8 @@ func TestMeta(t *testing.T) {
 		{"RefreshContentFirst", `<meta content="5;URL='a b'" http-equiv="Refresh">`, []string{"meta@content: a b"}},
 		{"RefreshWithoutURL", `<meta http-equiv=refresh content="1.5, /x"><meta http-equiv=refresh content=" 5 ">`, []string{"meta@content: /x"}},
 		{"RefreshReferences", `<meta http-equiv=refresh content="0;url=?a&amp;b">`, []string{"meta@content: ?a&b"}},
+		{"RefreshWithoutSemicolon", `<meta http-equiv=refresh content='0 url "a"'><meta http-equiv=refresh content='0;"b"'>`, []string{`meta@content: url "a"`, "meta@content: b"}},
+		{"OtherKey", `<meta http-equiv=x-ua content="0;url=a"><meta property=dc:url content=b>`, nil},
 		{"RefreshUnclosedQuote", `<meta http-equiv=refresh content="0;url='a">`, []string{"meta@content: a"}},
 		{"OpenGraph", `<meta property="og:image" content=" /a.png "><meta content="b" name=twitter:player:stream><meta property=og:title content=c>`, []string{
 			"meta@content: /a.png", "meta@content: b",
@@ -92,6 +94,8 @@ func TestStyles(t *testing.T) {
 			"td@style: a.png", "td@style: b.png", "td@style: c",
 		}},
 		{"AttributeText", `<p style="filter:x(src='http://a.example/b')">`, []string{"text p@style: filter:x(src='http://a.example/b')"}},
+		{"AttributeTextBeforeURL", `<p style="content:'http://a.example/' url(b)">`, []string{"text p@style: content:'http://a.example/' ", "p@style: b"}},
+		{"AttributeEndsImport", `<p style="(a):b;@imp">`, []string{"text p@style: (a):b;@imp"}},
 		{"AttributeEndsURL", `<p style="x:url(a.png">`, []string{"p@style: a.png"}},
 		{"Element", "<style>@import 'a.css'; @IMPORT url(b.css);\nx{y:url(\"c\\\"d\")}</style>e", []string{
 			"style: a.css", "style: b.css", "text style: ;\nx{y:", "style: c\"d", "text: e",
@@ -100,6 +104,8 @@ func TestStyles(t *testing.T) {
 		{"Empty", `<p style="a:url();b:url( '' )"><style>url()</style>`, nil},
 		{"EscapedLineBreak", "<p style=\"a:url('b\\\r\nc')\">", []string{"p@style: bc"}},
 		{"NothingAtTheEnd", "<p style='a:b(x\\'><style>a{b:c}@import \\", []string{"text style: a{b:c}@import \\"}},
+		{"MoreThanAString", "<style>a{b:url('c' d)}</style>", []string{"text style: a{b:", "style: c"}},
+		{"BareQuotes", "<style>url(a'b) url(a(b)</style>", nil},
 		{"NoURL", "<style>url(a b) url(a\"b\") url('a\n') curl(d) @media x{} http://a.example/</style>", []string{
 			"style: d", "text style:  @media x{} http://a.example/",
 		}},

@@ -279,9 +279,6 @@ func displayOf(name []byte) (string, display) {
 // IsElement reports whether name, in any case, is that of an element of HTML, or the
 // root of an XML document that is known by it.
 func IsElement(name []byte) bool {
-	if len(name) > maxName {
-		return false
-	}
 	var buf [maxName]byte
 	name = toLower(buf[:0], name)
 	_, d := displayOf(name)

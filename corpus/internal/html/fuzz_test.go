@@ -32,7 +32,7 @@ func seeds(f *testing.F) {
 }
 
 // small are limits that short documents reach.
-var small = &Options{MaxValue: minLimit, MaxBlock: minLimit}
+var small = &Options{MaxValue: 64, MaxBlock: 64}
 
 // FuzzDelivery states that the tokens do not depend on how the document is
 // delivered, that a verbatim token stands where it says, that none is longer than

@@ -76,7 +76,6 @@ type Options struct {
 const (
 	defaultMaxValue = 68 << 10
 	defaultMaxBlock = 64 << 10
-	minLimit        = 64      // of MaxValue and MaxBlock
 	maxLinkText     = 1 << 10 // of Token.LinkText
 	maxName         = 64      // of a tag that is one
 	maxReference    = 64      // of a character reference, "&" included
@@ -153,10 +152,10 @@ func NewLexer(r io.Reader, o *Options) *Lexer {
 		l.noLinkText = o.NoLinkText
 	}
 	if o != nil && o.MaxValue > 0 {
-		l.maxValue = max(o.MaxValue, minLimit)
+		l.maxValue = o.MaxValue
 	}
 	if o != nil && o.MaxBlock > 0 {
-		l.maxBlock = max(o.MaxBlock, minLimit)
+		l.maxBlock = o.MaxBlock
 	}
 	l.Reset(r)
 	return l

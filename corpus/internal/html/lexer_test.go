@@ -98,6 +98,7 @@ func TestText(t *testing.T) {
 		{"TitleHoldsNoTags", "<title>a <b>c</b> &amp; </Title >d", []string{"text: a <b>c</b> &", "text: d"}},
 		{"References", "&lt;a&gt; &amp;amp; &#72;&#x69;&#X21; &eacute; &copy; &nosuch; &;", []string{"text: <a> &amp; Hi! é © &nosuch; &;"}},
 		{"ReferencesWithoutSemicolon", "?a=1&copy=2&lt &copyx &AMP", []string{"text: ?a=1&copy=2< &copyx &"}},
+		{"ReferencesToSemicolons", "&semi;&copyx;&#;&#x;&#x", []string{"text: ;&copyx;&#;&#x;&#x"}},
 		{"ReferencesThatAreNoCharacters", "&#0;&#xD800;&#99999999999;&#150;", []string{"text: \uFFFD\uFFFD\uFFFD–"}},
 		{"NoBreakSpaceIsText", "a&nbsp; b", []string{"text: a\u00a0 b"}},
 		{"LessThanIsText", "1 < 2 <3 <", []string{"text: 1 < 2 <3 <"}},
@@ -107,6 +108,7 @@ func TestText(t *testing.T) {
 		{"NULStays", "a\x00b", []string{"text: a\x00b"}},
 		{"XMLSeparatesEverywhere", `<?xml version="1.0"?><u><loc>a</loc><b>c</b></u>`, []string{"text: a", "text: c"}},
 		{"XMLByItsRoot", `<urlset><loc>a</loc><b>c</b><i>d</i></urlset>`, []string{"text: a", "text: c", "text: d"}},
+		{"InstructionIsNoDeclaration", `<?php x ?><b>c</b><i>d</i>`, []string{"text: cd"}},
 		{"XHTMLIsHTML", `<?xml version="1.0"?><html><b>c</b><i>d</i>`, []string{"text: cd"}},
 	}, nil)
 }

@@ -128,6 +128,11 @@ func TestMetaCharset(t *testing.T) {
 		{"XMLNoValue", `<?xml encoding ?><?xml encoding=`, ""},
 		{"NoValue", `<meta charset><meta charset=>`, ""},
 		{"NoTag", "a charset=b", ""},
+		{"NothingButName", `<meta`, ""},
+		{"Slash", `<meta/charset=a>`, "a"},
+		{"SpaceBehindEquals", `<meta charset= `, ""},
+		{"XMLQuoteUnclosed", `<?xml encoding="utf-8>`, ""},
+		{"UnquotedInContent", `<meta http-equiv=content-type content="text/html; charset=a; b">`, "a"},
 		{"UnclosedBehindEquals", `<meta charset=`, ""},
 		{"XMLWithout", `<?xml version="1.0"?><meta charset=a>`, "a"},
 	} {

@@ -1,6 +1,7 @@
 package html
 
 import (
+	"bytes"
 	stdhtml "html"
 	"strconv"
 	"strings"
@@ -99,7 +100,7 @@ func appendNumeric(dst, digits []byte) ([]byte, bool) {
 	if lower(digits[0]) == 'x' {
 		base, digits = 16, digits[1:]
 	}
-	digits = trimSemicolon(digits)
+	digits = bytes.TrimSuffix(digits, []byte(";"))
 	if len(digits) == 0 {
 		return dst, false
 	}
@@ -114,13 +115,6 @@ func appendNumeric(dst, digits []byte) ([]byte, bool) {
 		code = utf8.RuneError
 	}
 	return utf8.AppendRune(dst, rune(code)), true
-}
-
-func trimSemicolon(b []byte) []byte {
-	if len(b) > 0 && b[len(b)-1] == ';' {
-		return b[:len(b)-1]
-	}
-	return b
 }
 
 // digit returns the value of the hexadecimal digit c.

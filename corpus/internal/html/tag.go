@@ -45,7 +45,7 @@ func (l *Lexer) lexTag(from int) bool {
 // and neither gives a token nor acts on the text; or else 0. It is nothing but a
 // short way through lexTag.
 func (l *Lexer) silentTag(b []byte) int {
-	if l.raw != "" || l.block.open || l.strict() || !l.rooted || len(b) < 2 {
+	if l.raw != "" || l.block.open || l.strict() || !l.rooted {
 		return 0
 	}
 	from := 1

@@ -48,16 +48,11 @@ func (a *Attached) Reset(r Text) {
 
 // Read implements io.Reader.
 func (a *Attached) Read(p []byte) (int, error) {
-	if len(p) == 0 {
-		return 0, nil
-	}
 	for a.pos == a.done {
-		if a.err != nil && a.done == len(a.buf) {
+		if a.err != nil {
 			return 0, a.err
 		}
-		if a.err == nil {
-			a.fill()
-		}
+		a.fill()
 		a.scan()
 	}
 	n := copy(p, a.buf[a.pos:a.done])

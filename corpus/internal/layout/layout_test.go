@@ -63,6 +63,7 @@ func TestDelSp(t *testing.T) {
 		{"SoftBreak", "http://a.exa \nmple/ x\n", "http://a.example/ x\n", 12},
 		{"SoftBreakCRLF", "a \r\nb\r\n", "ab\r\n", 1},
 		{"SoftBreaks", "a \nb \nc \n\nd", "abc\n\nd", 1},
+		{"TwoCR", "a \r\r\nb", "a \r\r\nb", 6},
 		{"BetweenWords", "a  \nb", "a \nb", 2},
 		{"BetweenWordsCRLF", "a  \r\nb", "a \r\nb", 2},
 		{"Stuffed", "a \n b", "ab", 1},

@@ -25,9 +25,6 @@ func (o *Overstrike) Reset(r Text) {
 
 // Read implements io.Reader.
 func (o *Overstrike) Read(p []byte) (int, error) {
-	if len(p) == 0 {
-		return 0, nil
-	}
 	for {
 		if o.pos < len(o.buf) {
 			n := copy(p, o.buf[o.pos:])

@@ -181,10 +181,7 @@ func (m *Reader) Read(p []byte) (int, error) {
 // in memory up to the next one, and nil otherwise. It is valid until the next call
 // of Next.
 func (m *Reader) Whole() []byte {
-	if !m.found && !m.ended {
-		m.search(false)
-	}
-	if !m.found {
+	if m.search(false); !m.found {
 		return nil
 	}
 	return m.w.Bytes()[:m.limit:m.limit]
@@ -206,7 +203,7 @@ func (m *Reader) consume(n int) {
 	m.limit -= n
 	m.scanned -= n
 	m.next -= n
-	m.atStart = m.atStart && n == 0
+	m.atStart = false
 }
 
 // chunk returns bytes of the message that are in memory, at least one or an
@@ -263,7 +260,7 @@ const lookback = 2
 // (final).
 func (m *Reader) search(final bool) {
 	b, mark := m.w.Bytes(), m.mark()
-	if m.batch && m.atStart && m.scanned == 0 { // behind the line of an article that is empty
+	if m.batch && m.atStart { // behind the line of an article that is empty
 		if len(b) < Lookahead && !final {
 			return
 		}
@@ -284,7 +281,7 @@ func (m *Reader) search(final bool) {
 			m.stop(brk, brk, false)
 			return
 		}
-		end, blank := m.blankBefore(b, brk)
+		end, blank := blankBefore(b, brk)
 		if wantsBlank, ok := m.separator(line); ok && (blank || !wantsBlank) {
 			if !wantsBlank {
 				end = brk + 1
@@ -309,12 +306,12 @@ func (m *Reader) stop(pos, end int, final bool) {
 
 // blankBefore reports whether the line break at brk makes a blank line, and
 // where that begins.
-func (m *Reader) blankBefore(b []byte, brk int) (int, bool) {
+func blankBefore(b []byte, brk int) (int, bool) {
 	start := brk
 	if start > 0 && b[start-1] == '\r' {
 		start--
 	}
-	return start, start == 0 && m.atStart || start > 0 && b[start-1] == '\n'
+	return start, start > 0 && b[start-1] == '\n'
 }
 
 // IsFrom reports whether b begins with a From_ line and the line behind it

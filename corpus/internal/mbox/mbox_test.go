@@ -76,6 +76,7 @@ func TestReader(t *testing.T) {
 		}},
 		{"ShortNumber", from + "\nA: b\n\nx\n\nFrom 1234\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234\nC: d\n"}}},
 		{"NumberAndText", from + "\nA: b\n\nx\n\nFrom 1234567890 on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234567890 on\nC: d\n"}}},
+		{"NoTimeOfDigits", "From a 1:x2 1:2x\nA: b\n", []message{{-1, "", 0, "From a 1:x2 1:2x\nA: b\n"}}},
 		{"NoHeaderBehind", from + "\nA: b\n\nx\n\n" + from + "\nit is text\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nit is text\n"}}},
 		{"URIBehind", from + "\nA: b\n\nx\n\n" + from + "\nhttp://a.example/\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nhttp://a.example/\n"}}},
 		{"ContentLength", from + "\nContent-Length: 55\n\nxxxxxx\n\n" + from + "\nC: d\n\n" + from + "\nE: f\n", []message{
@@ -107,6 +108,8 @@ func TestBatch(t *testing.T) {
 	}{
 		{"Two", "#! rnews 5\nab\n#! rnews 99\ncd\n", []message{{0, "#! rnews 5", 11, "ab\n"}, {14, "#! rnews 99", 26, "cd\n"}}},
 		{"NoNumber", "#! rnews 5\n#! rnews x\n", []message{{0, "#! rnews 5", 11, "#! rnews x\n"}}},
+		{"NumberCut", "#! rnews 5\nab\n#! rnews ", []message{{0, "#! rnews 5", 11, "ab\n#! rnews "}}},
+		{"Empty", "#! rnews 0\n#! rnews 9\nab\n", []message{{0, "#! rnews 0", 11, ""}, {11, "#! rnews 9", 22, "ab\n"}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, w := range delivery.Ways() {

@@ -51,11 +51,11 @@ type sink struct {
 	last byte // the last one of those that were read
 }
 
-// read copies decoded bytes to p.
+// read copies decoded bytes, of which there are some, to p.
 func (d *sink) read(p []byte) int {
 	n := copy(p, d.out[d.pos:])
 	d.pos += n
-	if d.pos == len(d.out) && n > 0 {
+	if d.pos == len(d.out) {
 		d.last = d.out[d.pos-1]
 		d.out, d.pos = d.out[:0], 0
 	}
@@ -79,9 +79,6 @@ func (s *stream) readBy(decode func(b []byte, final bool) int, p []byte) (int, e
 			s.fill()
 		}
 		s.drop(decode(s.buf[:s.n], s.err != nil))
-	}
-	if len(p) == 0 {
-		return 0, nil
 	}
 	return s.read(p), nil
 }

@@ -51,6 +51,7 @@ func TestRead(t *testing.T) {
 		{"QPBadEscape", "quoted-printable", "?a=zq&d=Z", "?a=zq&d=Z"},
 		{"QPEscapeAtEnd", "quoted-printable", "a=4", "a=4"},
 		{"QPSoftBreakAtEnd", "quoted-printable", "a=", "a"},
+		{"QPSoftBreakCRAtEnd", "quoted-printable", "a=\r", "a"},
 		{"QPEqualsAndText", "quoted-printable", "a= b", "a= b"},
 
 		// RFC 2045, section 6.8.
@@ -70,6 +71,9 @@ func TestRead(t *testing.T) {
 		{"UU", "x-uuencode", "begin 644 a.txt\n#0V%T\n`\nend\n", "Cat"},
 		{"UUSpaces", "x-uuencode", "begin 644 a.txt\n#0V%T\n \nend\n", "Cat"},
 		{"UUAround", "x-uuencode", "hello\nbegin 644 a.txt\n#0V%T\n`\nend\nbye\n", "hello\nCatbye\n"},
+		{"UUUnpadded", "x-uuencode", "begin 0644 a.txt\n!80\n`\nend\n", "a"},
+		{"UUNoBegin", "x-uuencode", "begin 644\nbegin 644 \nbegin 64x4 a\n#0V%T\n", "begin 644\nbegin 644 \nbegin 64x4 a\n#0V%T\n"},
+		{"UULongLine", "x-uuencode", "begin 644 a.txt\n" + strings.Repeat("x", 32<<10) + "end\n#0V%T\n`\nend\n", strings.Repeat("x", 32<<10) + "end\nCat"},
 		{"UUNoEnd", "x-uuencode", "begin 644 a.txt\n#0V%T\nsee http://a.example/", "Catsee http://a.example/"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -243,7 +243,7 @@ func (r *reader) beginsURI(i int) bool {
 	if schemeAt(t, i) || r.again(i) {
 		return true
 	}
-	return hasFold(t, i, "mailto:") && addrSpec(t[i+len("mailto:"):min(r.end, r.i+maxLook)], isLocal) > 0
+	return hasFold(t, i, "mailto:") && beginsAddrSpec(t[i+len("mailto:"):min(r.end, r.i+maxLook)], isLocal)
 }
 
 // again reports whether the URI's own scheme and its colon stand at t[i] once more:

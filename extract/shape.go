@@ -42,7 +42,7 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 		return f.fits(c, shape, rest) || !f.short && f.no(WrongShape)
 	case !listed && f.isName(c, scheme, rest), c.delim != Quote && !within && isLabel(name, scheme):
 		return f.no(WrongShape)
-	case within, shape != nil && shape(rest), hasParameter(rest):
+	case within, hasParameter(rest):
 		return true
 	case listed:
 		return f.fits(c, shape, rest) || !f.short && f.no(WrongShape)
@@ -123,7 +123,7 @@ func (f *finder) fitsDecoded(shape func([]byte) bool, rest []byte) bool {
 				c, n = b, m
 			}
 		}
-		if c >= utf8.RuneSelf || c == 0 {
+		if c >= utf8.RuneSelf {
 			break
 		}
 		f.other = append(f.other, byte(c))
@@ -258,24 +258,15 @@ var atext = func() (t [256]bool) {
 	return t
 }()
 
-// addrSpec returns the length of the addr-spec that t begins with, 0 if there
-// is none.
-func addrSpec(t []byte, local func(byte) bool) int {
+// beginsAddrSpec reports whether t begins with an addr-spec, up to the first byte of
+// its domain.
+func beginsAddrSpec(t []byte, local func(byte) bool) bool {
 	k := 0
 	for k < len(t) && k < 256 && local(t[k]) {
 		k++
 	}
-	if k == 0 || at(t, k) != '@' {
-		return 0
-	}
-	d := k + 1
-	for d < len(t) && (isAlnum(t[d]) || t[d] == '.' || t[d] == '-' || t[d] == '_' || t[d] == '[' || t[d] == ':' || t[d] == ']' || t[d] >= 0x80) {
-		d++
-	}
-	if d == k+1 || !isAlnum(t[k+1]) && t[k+1] != '[' && t[k+1] < 0x80 {
-		return 0
-	}
-	return d
+	b := at(t, k+1)
+	return k > 0 && at(t, k) == '@' && (isAlnum(b) || b == '[' || b >= utf8.RuneSelf)
 }
 
 // isMailto: addr-spec, the "@" of which may be percent-encoded, or "?" and a header
@@ -284,7 +275,7 @@ func isMailto(rest []byte) bool {
 	if rest[0] == '?' {
 		return hasParameter(rest)
 	}
-	return addrSpec(rest, isLocal) > 0 || hasEncodedAt(rest)
+	return beginsAddrSpec(rest, isLocal) || hasEncodedAt(rest)
 }
 
 func isLocal(b byte) bool { return isAtext(b) && b != '?' && b != '/' }
@@ -354,7 +345,7 @@ func isNamed(rest []byte, n int) bool {
 // isData: a media type or nothing, parameters, and a comma (RFC 2397).
 func isData(rest []byte) bool {
 	k := bytes.IndexByte(rest, ',')
-	if k < 0 || k+1 >= len(rest) || !uri.URIChar.Has(rest[k+1]) {
+	if k < 0 || !uri.URIChar.Has(at(rest, k+1)) {
 		return false
 	}
 	kind := rest[:k]
@@ -443,7 +434,7 @@ func isARK(rest []byte) bool {
 
 // hasAddress: something like an addr-spec (RFC 2392).
 func hasAddress(rest []byte) bool {
-	return addrSpec(rest, func(b byte) bool { return uri.UserinfoChar.Has(b) || b == '%' }) > 0
+	return beginsAddrSpec(rest, func(b byte) bool { return uri.UserinfoChar.Has(b) || b == '%' })
 }
 
 // isServer: a dotted host, or a host and a port (RFC 7064, RFC 7065).

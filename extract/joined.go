@@ -61,9 +61,6 @@ func (j *joined) last() piece {
 // if it is all in one piece, else scratch that is valid until the next end.
 func (j *joined) end(ground []byte, i int) []byte {
 	j.close(i)
-	if len(j.pieces) == 0 {
-		return nil
-	}
 	if p := j.pieces[0]; len(j.pieces) == 1 && p.lit == "" {
 		return ground[p.from:p.to]
 	}
@@ -80,31 +77,26 @@ func (j *joined) end(ground []byte, i int) []byte {
 
 // ground returns where in the ground the first n bytes of the text end.
 func (j *joined) ground(n int) int {
-	for k := len(j.pieces) - 1; k >= 0; k-- {
-		p := j.pieces[k]
-		if n <= p.at && k > 0 {
-			continue
-		}
-		if p.lit != "" {
-			if n == p.at {
-				return p.from
-			}
-			return p.to
-		}
-		return min(p.from+n-p.at, p.to)
+	k := len(j.pieces) - 1
+	for k > 0 && n <= j.pieces[k].at {
+		k--
 	}
-	return j.from
+	p := j.pieces[k]
+	if p.lit != "" {
+		return p.to
+	}
+	return min(p.from+n-p.at, p.to)
 }
 
-// index returns where ground[i] stands in the text.
+// index returns where ground[i], which is not before the text, stands in it.
 func (j *joined) index(i int) int {
-	for k := len(j.pieces) - 1; k >= 0; k-- {
-		if p := j.pieces[k]; p.from <= i {
-			if p.lit != "" {
-				return p.at
-			}
-			return p.at + min(i-p.from, p.to-p.from)
-		}
+	k := len(j.pieces) - 1
+	for i < j.pieces[k].from {
+		k--
 	}
-	return 0
+	p := j.pieces[k]
+	if p.lit != "" {
+		return p.at
+	}
+	return p.at + min(i-p.from, p.to-p.from)
 }

@@ -65,11 +65,8 @@ func (f *finder) mend(text []byte, scratch *[]byte) (u []byte, fix repairs, ok b
 	}
 	*scratch = out
 	if wide {
-		out, ok = f.host.mapped(out)
+		out = f.host.mapped(out)
 		*scratch = out
-		if !ok {
-			return nil, 0, false
-		}
 	}
 	rule, _ := uri.Check(out, uri.URI)
 	return out, fix, rule == ""
@@ -79,8 +76,8 @@ func (f *finder) mend(text []byte, scratch *[]byte) (u []byte, fix repairs, ok b
 // same host often stand together.
 type wideHost struct{ host, name []byte }
 
-// mapped maps the IRI to its URI in place. It reports false where that is none.
-func (k *wideHost) mapped(iri []byte) ([]byte, bool) {
+// mapped maps the IRI to its URI in place. What is none stays beyond ASCII.
+func (k *wideHost) mapped(iri []byte) []byte {
 	start, end, _ := uri.Split(iri).Host()
 	host := iri[start:end]
 	wide := !isASCII(host)
@@ -95,13 +92,13 @@ func (k *wideHost) mapped(iri []byte) ([]byte, bool) {
 	both, err := uri.AppendURI(iri, iri[:n:n])
 	if err != nil {
 		k.host = k.host[:0]
-		return iri, false
+		return iri
 	}
 	if wide {
 		start, end, _ = uri.Split(both[n:]).Host()
 		k.name = append(k.name[:0], both[n+start:n+end]...)
 	}
-	return both[:copy(both, both[n:])], true
+	return both[:copy(both, both[n:])]
 }
 
 func isASCII(text []byte) bool {
@@ -133,7 +130,7 @@ func authorityEnd(text []byte) (start, end int) {
 // needs one holds a letter or a digit.
 func (f *finder) meetsDemands(u []byte) bool {
 	start, end := authorityEnd(u)
-	if at(u, start-1) != '/' || start < 3 {
+	if at(u, start-1) != '/' {
 		return true
 	}
 	host := u[start:end]

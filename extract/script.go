@@ -117,9 +117,6 @@ func (r *reader) belongs(c rune) bool {
 	if r.angle {
 		return !unicode.IsSpace(c)
 	}
-	if r.open.closer != "" && strings.HasPrefix(r.open.closer, string(c)) {
-		return false
-	}
 	if unicode.In(c, unicode.L, unicode.M, unicode.Nd) {
 		return !isUnspaced(c) || r.delimited() && !r.behindTopLevel() || r.afterDelimiter() && !r.isParticle(c)
 	}

@@ -51,7 +51,7 @@ const maxAlternatives = 7
 func change(out, text []byte, ds []doubt, set uint64) []byte {
 	from := 0
 	for k, d := range ds {
-		if k > 63 || set&(1<<k) == 0 || d.at < from {
+		if set&(1<<k) == 0 || d.at < from {
 			continue
 		}
 		out = append(out, text[from:d.at]...)
@@ -72,9 +72,6 @@ func change(out, text []byte, ds []doubt, set uint64) []byte {
 // the alternatives, if it is a URI of its own.
 func (f *finder) alternative(text []byte, set uint64) {
 	m := &f.found
-	if len(m.alts) == maxAlternatives {
-		return
-	}
 	f.other = change(f.other[:0], text, f.doubts, set)
 	if len(f.other) <= f.body {
 		return

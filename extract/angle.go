@@ -2,7 +2,6 @@ package extract
 
 import (
 	"bytes"
-	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -38,7 +37,6 @@ type enclosed struct {
 	plain  bool // white space without a line break was ignored
 	broken bool // white space was ignored
 	prose  bool // it was given up because prose stands there
-	ok     bool
 }
 
 // gather puts the text between the angle brackets together, white space left
@@ -61,8 +59,7 @@ func (f *finder) gather(c *candidate) enclosed {
 		b := f.buf[i]
 		switch {
 		case b == '>' && !c.open.entity, b == '&' && c.open.entity && f.closesEntity(i):
-			e.end, e.ok = i, true
-			e.text = f.inner.end(f.buf, i)
+			e.end, e.text = i, f.inner.end(f.buf, i)
 			return e
 		case b == '&', b == '\\' && f.fold(i) == 0:
 			i++
@@ -90,11 +87,10 @@ func (f *finder) gather(c *candidate) enclosed {
 			return e
 		}
 		if f.closes(g.to, c) {
-			if g.lines > 0 && f.marksDiff(c, g.to) {
+			if f.marksDiff(c, g.to) {
 				return e
 			}
-			e.end, e.ok = g.to, true
-			e.text = f.inner.end(f.buf, i)
+			e.end, e.text = g.to, f.inner.end(f.buf, i)
 			return e
 		}
 		if f.opt.Unwrap == UnwrapNone || f.inProse(g, &white) {
@@ -269,13 +265,8 @@ func (f *finder) leaveOut(j *joined, g gap, brk bool) {
 // hyphenBefore returns the length of the hyphen that ends at t[i]: "-", U+00AD
 // or U+2010; 0 if there is none.
 func hyphenBefore(t []byte, i int) int {
-	if i > 0 && t[i-1] == '-' {
-		return 1
-	}
-	if i == 0 || t[i-1] < utf8.RuneSelf {
-		return 0
-	}
-	if r, n := runeBefore(t, i); r == '\u00AD' || r == '\u2010' {
+	switch r, n := runeBefore(t, i); r {
+	case '-', '\u00AD', '\u2010':
 		return n
 	}
 	return 0
@@ -284,23 +275,17 @@ func hyphenBefore(t []byte, i int) int {
 // prose returns where the URI ends that is followed by prose between angle
 // brackets, and puts the text up to there together again.
 func (f *finder) prose(c *candidate) enclosed {
-	e := enclosed{ok: true}
+	var e enclosed
 	f.inner.begin(c.start)
 	f.doubts = f.doubts[:0]
-	end := -1
 	for k, g := range f.gaps {
 		if g.lines == 0 || f.opt.Unwrap == UnwrapNone || g.blank && k+1 < len(f.gaps) && f.gaps[k+1].lines == 0 || f.proseFollows(k) {
-			end = g.from
+			e.end, e.text = g.from, f.inner.end(f.buf, g.from)
 			break
 		}
 		f.leaveOut(&f.inner, g, true)
 		e.broken = true
 	}
-	if end < 0 {
-		e.ok = false
-		return e
-	}
-	e.text, e.end = f.inner.end(f.buf, end), end
 	return e
 }
 
@@ -329,7 +314,7 @@ func (f *finder) angled(c *candidate) bool {
 	if f.hasAttribute(c) {
 		return f.no(WrongShape)
 	}
-	if e.ok && f.enclosed(c, &e, true) {
+	if e.text != nil && f.enclosed(c, &e, true) {
 		return true
 	}
 	if !e.prose && !e.plain {
@@ -337,7 +322,7 @@ func (f *finder) angled(c *candidate) bool {
 	}
 	p := f.prose(c)
 	c.prose = true
-	return p.ok && f.enclosed(c, &p, false)
+	return p.text != nil && f.enclosed(c, &p, false)
 }
 
 // enclosed reads the URI in the text put together from what stands between
@@ -352,7 +337,7 @@ func (f *finder) enclosed(c *candidate, e *enclosed, closed bool) bool {
 		return false
 	}
 	s := r.run()
-	if e.plain && s == stopMark && f.gapBefore(r.i) {
+	if s == stopMark && f.gapBefore(r.i) {
 		return f.no(ProseInside)
 	}
 	c.wrapped = e.broken

@@ -31,7 +31,7 @@ func (f *finder) bareBroken(c *candidate, r *reader) bool {
 	}
 	ld := f.leaderOf(c)
 	g := f.gapAt(c.colon+1, &ld)
-	if f.short || g.end || g.blank || g.to >= r.end || !f.restCloses(c, r, g) {
+	if f.short || g.end || g.to >= r.end || !f.restCloses(c, r, g) {
 		return f.no(NothingBehind)
 	}
 	r.out.begin(c.start)

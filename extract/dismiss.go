@@ -41,7 +41,7 @@ func (f *finder) lacksShape(colon int) bool {
 	if at(t, run-1) != ':' || hasFold(t, run-len("url:"), "url:") {
 		return false
 	}
-	if n := colon - run; n > 0 && n < len(usual) && hasFold(t, run, usual[n]) && len(usual[n]) == n {
+	if n := colon - run; n < len(usual) && hasFold(t, run, usual[n]) && len(usual[n]) == n {
 		return n != len("mailto") || len(t)-colon > f.shape+1 && !mayBeMailto(t[colon+1:colon+1+f.shape])
 	}
 	start := schemeStart(t, 0, colon)

@@ -73,8 +73,8 @@ func numericReference(t []byte, i int) (rune, int) {
 	if at(t, end) != ';' {
 		return 0, 0
 	}
-	n, err := strconv.ParseUint(string(t[k:end]), base, 32)
-	if err != nil || n == 0 || n > utf8.MaxRune {
+	n, _ := strconv.ParseUint(string(t[k:end]), base, 32) // 0 if that is no number
+	if n == 0 || n > utf8.MaxRune {
 		return 0, 0
 	}
 	return straight(rune(n)), end + 1 - i
@@ -118,7 +118,7 @@ func (r *reader) backslash() stop {
 	case 'u':
 		return r.escaped(0)
 	case 'x':
-		if c, _ := hexEscape(t, r.i); c > 0 && c != '\'' && uri.URIChar.Has(byte(c)) {
+		if c, _ := hexEscape(t, r.i); c != '\'' && uri.URIChar.Has(byte(c)) {
 			return r.escaped(0)
 		}
 	case '-':
@@ -273,12 +273,9 @@ func isFont(b byte) bool {
 // ASCII goes on.
 func (r *reader) escaped(behind int) stop {
 	c, n := numericEscape(r.t[:r.end], r.i+behind)
-	if n == 0 || c == '\'' {
-		return stopMark
-	}
 	n += behind
 	switch {
-	case c < utf8.RuneSelf && !uri.URIChar.Has(byte(c)):
+	case c == '\'', c < utf8.RuneSelf && !uri.URIChar.Has(byte(c)):
 		return stopMark
 	case c < utf8.RuneSelf:
 		return r.literal(byte(c), n, repairJSON)
@@ -354,10 +351,10 @@ func numericEscape(t []byte, i int) (c rune, n int) {
 	return unicodeEscape(t, i)
 }
 
-// hexEscape decodes the escape `\xXX` of an ASCII character at t[i]; 0 and 0 if there
-// is none.
+// hexEscape decodes the escape `\xXX` of an ASCII character, the `\x` of which stands at
+// t[i]; 0 and 0 if there is none.
 func hexEscape(t []byte, i int) (c rune, n int) {
-	if i+len(`\xXX`) > len(t) || t[i] != '\\' || t[i+1] != 'x' {
+	if i+len(`\xXX`) > len(t) {
 		return 0, 0
 	}
 	b, err := strconv.ParseUint(string(t[i+2:i+4]), 16, 7)

@@ -86,10 +86,10 @@ func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 		return text[:f.shaped(c, text, len(text))]
 	}
 	if k := trimFrame(text, f.body); k < len(text) &&
-		(s == stopMark && c.open.closer == ")" && at(r.t, r.i) == ')' || e == nil && f.inFrame(c, r)) {
+		(c.open.closer == ")" && at(r.t, r.i) == ')' || e == nil && f.inFrame(c, r)) {
 		text = text[:k]
 	}
-	arrow := s == stopMark && at(r.t, r.i) == '>'
+	arrow := at(r.t, r.i) == '>'
 	how := ending{
 		body: f.body, before: at(f.buf, c.lead-1),
 		host: r.part == inAuthority, possessive: e != nil || f.possessive(c, r),

@@ -461,7 +461,7 @@ func foldAt(t []byte, i int) int {
 	if k == i+1 && at(t, k) == 'e' {
 		k++
 	}
-	if k == i || k == len(t) || !isBreak(t[k]) {
+	if !isBreak(at(t, k)) {
 		return 0
 	}
 	return k - i

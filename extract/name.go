@@ -26,12 +26,12 @@ func isLocalName(name []byte) bool { return len(name) > 0 && localName(name) == 
 // localName returns the length of the local name that t begins with; 0 if there is
 // none.
 func localName(t []byte) int {
-	k := 0
-	for k < len(t) && (isAlnum(t[k]) || k > 0 && (t[k] == '-' || t[k] == '_')) {
-		k++
-	}
-	if k == 0 || !isAlpha(t[0]) {
+	if !isAlpha(at(t, 0)) {
 		return 0
+	}
+	k := 1
+	for k < len(t) && (isAlnum(t[k]) || t[k] == '-' || t[k] == '_') {
+		k++
 	}
 	return k
 }
@@ -62,7 +62,7 @@ func (f *finder) isName(c *candidate, scheme string, rest []byte) bool {
 	case c.prefixed || c.delim == Space:
 		return false
 	case c.delim == Angle:
-		return k > 0 && k == len(rest) && f.closesTag(c, scheme)
+		return k == len(rest) && f.closesTag(c, scheme)
 	case c.delim == Quote:
 		return isMark(rest, c.open.closer) || k > 0 && closed && (f.typesAttribute(c) || f.isMember(c.colon+1+k+len(c.open.closer)))
 	}

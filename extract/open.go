@@ -143,7 +143,7 @@ func (f *finder) context(c *candidate) {
 // only behind an opening angle bracket.
 func (f *finder) prefixBefore(i int) int {
 	k := f.backOver(i)
-	if at(f.buf, k-1) != ':' || !hasFold(f.buf, k-4, "url:") || isAlnum(at(f.buf, k-5)) {
+	if !hasFold(f.buf, k-4, "url:") || isAlnum(at(f.buf, k-5)) {
 		return -1
 	}
 	if i-k > 1 || i-k == 1 && isBreak(f.buf[k]) {
@@ -194,7 +194,7 @@ func indentBack(t []byte, lo, i int) int {
 // one in the hyperlink of a terminal is none.
 func (f *finder) separator(i int) byte {
 	switch b := at(f.buf, i-1); b {
-	case ',', '|', '\t':
+	case ',', '|':
 		return b
 	case ';':
 		if f.inHyperlink(i) {
@@ -251,7 +251,7 @@ func (f *finder) paragraph(t []byte) int {
 		if f.opt.Unwrap == UnwrapNone {
 			return k
 		}
-		if b := at(t, skipSpace(t, k+1)); b != 0 && isBreak(b) {
+		if isBreak(at(t, skipSpace(t, k+1))) {
 			return k
 		}
 	}

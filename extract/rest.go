@@ -240,7 +240,7 @@ func (f *finder) restOfAddress(c *candidate, g gap, word []byte) bool {
 // Markdown have the backslash at the end of a line, too.
 func (f *finder) restAfterFold(g gap) bool {
 	word := f.wordAt(g.to)
-	if f.short || g.blank || g.lines != 1 || len(word) == 0 || !uri.URIChar.Has(word[0]) || word[0] == '-' || word[0] == '(' ||
+	if f.short || g.lines != 1 || len(word) == 0 || !uri.URIChar.Has(word[0]) || word[0] == '-' || word[0] == '(' ||
 		opensURI(f.buf, g.to) || isListMark(word) || isCapitalized(word) || isVersion(word) {
 		return false
 	}
@@ -283,7 +283,7 @@ func (f *finder) endsComment(g gap, ld *leader) bool {
 
 // proseBehind reports whether words go on behind buf[i] on the same line.
 func (f *finder) proseBehind(i int) bool {
-	if i > 0 && strings.IndexByte(".!?", f.buf[i-1]) >= 0 {
+	if strings.IndexByte(".!?", f.buf[i-1]) >= 0 {
 		return false
 	}
 	k := f.edge(skipSpace(f.buf, i))
@@ -321,7 +321,7 @@ const fullest = 80
 // lines get, like nothing but a path.
 func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	line := f.lineStart(g.from)
-	if g.blank || g.lines != 1 || g.from-line < margin || g.from-line > fullest {
+	if g.lines != 1 || g.from-line < margin || g.from-line > fullest {
 		return false
 	}
 	word := f.wordAt(g.to)

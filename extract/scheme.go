@@ -101,7 +101,7 @@ func unglue(name []byte) int {
 	}
 	for _, g := range glued {
 		k := len(name) - len(g)
-		if k > 0 && name[k-1] != '+' && name[k-1] != '-' && hasFold(name, k, g) {
+		if k > 0 && hasFold(name, k, g) {
 			if known(name) || known(name[bytes.LastIndexAny(name, "+-")+1:]) {
 				return 0
 			}

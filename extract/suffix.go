@@ -108,7 +108,7 @@ func (r *reader) assume(c *candidate) {
 // enclosedSuffix reads a suffix reference between angle brackets.
 func (f *finder) enclosedSuffix(c *candidate) bool {
 	e := f.gather(c)
-	if f.short || !e.ok {
+	if f.short || e.text == nil {
 		return false
 	}
 	r := reader{f: f, t: e.text, end: len(e.text), angle: true, root: -1, out: &f.outer, open: c.open}

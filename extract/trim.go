@@ -67,7 +67,7 @@ func (e ending) trim(text []byte) (end int, elided bool) {
 			switch {
 			case e.before == b && e.verbatim > 0:
 				e.verbatim--
-			case b != '=' || !e.pointed || end < len(text):
+			case !e.pointed || end < len(text):
 				return end, elided
 			}
 		case '_', '~':

@@ -91,7 +91,7 @@ func isListMark(word []byte) bool {
 	for k < len(word) && isDigit(word[k]) {
 		k++
 	}
-	if rest := string(word[k:]); k > 0 && (rest == ":" || k < 4 && word[0] != '0' && (rest == "." || rest == ")")) {
+	if rest := string(word[k:]); rest == ":" || (rest == "." || rest == ")") && k < 4 && word[0] != '0' {
 		return true
 	}
 	return isRule(word)
@@ -110,8 +110,8 @@ func isRule(word []byte) bool {
 
 // isVersion reports whether word is the version of a protocol, as in "HTTP/1.1".
 func isVersion(word []byte) bool {
-	name, version, ok := bytes.Cut(word, []byte("/"))
-	return ok && isPlainWord(name) && isUpper(name[0]) && len(version) > 0 && isDigit(version[0])
+	name, version, _ := bytes.Cut(word, []byte("/"))
+	return isCapitalized(name) && isDigit(at(version, 0))
 }
 
 // isDate reports whether word begins with a date or a time of day.

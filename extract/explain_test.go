@@ -38,6 +38,8 @@ func TestExplain(t *testing.T) {
 		{"AngleUnclosed", "<http://a.example/ b", `accepted "http://a.example/", unclosed "<", ended-space ""`},
 		{"AngleEntity", "&lt;http://a.example/&gt;", `accepted "http://a.example/", opened "&lt;", closed "&gt;"`},
 		{"Quote", `"http://a.example/"`, `accepted "http://a.example/", opened "\"", closed "\""`},
+		{"QuoteEntity", "&ldquo;http://a.example/b&#x201d; &quot;http://a.example/c&#34;", "accepted \"http://a.example/b\", opened \"&ldquo;\", closed \"&#x201d;\"\naccepted \"http://a.example/c\", opened \"&quot;\", closed \"&#34;\""},
+		{"Backtick", "`http://a.example/b`", "accepted \"http://a.example/b\", opened \"`\", closed \"`\""},
 		{"TeXQuote", "``http://a.example/b''", "accepted \"http://a.example/b\", opened \"``\", closed \"''\""},
 		{"QuoteTitle", "\"http://a.example/\nTitle\"", `accepted "http://a.example/", opened "\"", ended-rest ""`},
 		{"Bracket", "(http://a.example/b\n/c).", `accepted "http://a.example/b\n/c", opened "(", joined-to-closer "\n", closed ")"`},

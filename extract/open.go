@@ -96,11 +96,15 @@ func wideOpener(t []byte, i int) (opener, int) {
 	return opener{}, i
 }
 
+// longestEntity is the length of the longest character reference that is an opener.
+const longestEntity = len("&#x201c;")
+
 // entityOpener returns the opener that is written as the character reference
 // that ends at t[i].
 func entityOpener(t []byte, i int) (opener, int) {
-	k := max(0, i-len("&quot;")) + bytes.LastIndexByte(t[max(0, i-len("&quot;")):i], '&')
-	if k < 0 || at(t, k) != '&' {
+	lo := max(0, i-longestEntity)
+	k := lo + bytes.LastIndexByte(t[lo:i], '&')
+	if k < lo {
 		return opener{}, i
 	}
 	b, n := entity(t, k)
@@ -231,14 +235,24 @@ func (o *opener) closing(t []byte) int {
 		return bytes.Index(t, []byte(o.closer))
 	}
 	for k := range t {
-		if t[k] != '&' {
-			continue
-		}
-		if b, n := entity(t, k); n > 0 && bytesOf[b] == o.closer {
+		if o.closerAt(t, k) > 0 {
 			return k
 		}
 	}
 	return -1
+}
+
+// closerAt returns the length of the closer of o at t[i]; 0 if there is none.
+func (o *opener) closerAt(t []byte, i int) int {
+	switch {
+	case o.entity && t[i] == '&':
+		if b, n := entity(t, i); n > 0 && bytesOf[b] == o.closer {
+			return n
+		}
+	case !o.entity && bytes.HasPrefix(t[i:], []byte(o.closer)):
+		return len(o.closer)
+	}
+	return 0
 }
 
 // paragraph returns how much of t belongs to the paragraph that it begins in,

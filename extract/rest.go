@@ -174,8 +174,6 @@ func (f *finder) opensAt(i int) bool {
 // parentheses opened before it.
 func (o *opener) closes(t []byte, i int, depth *int) bool {
 	switch b := t[i]; {
-	case o.entity:
-		return b == '&' && o.closing(t[i:min(len(t), i+lookAhead)]) == 0
 	case b == '(' && o.closer == ")":
 		*depth++
 		return false
@@ -183,7 +181,7 @@ func (o *opener) closes(t []byte, i int, depth *int) bool {
 		*depth--
 		return false
 	}
-	return bytes.HasPrefix(t[i:], []byte(o.closer))
+	return o.closerAt(t, i) > 0
 }
 
 // restAfterHyphen reports whether the line behind the gap g is the rest of a

@@ -96,7 +96,7 @@ func (p *path) begin() {
 
 // opener returns the opener at c.lead and where it ends.
 func (p *path) opener() (opener, int) {
-	for n := 1; n <= len("&quot;"); n++ {
+	for n := 1; n <= longestEntity; n++ {
 		if o, k := openerBefore(p.t, p.c.lead+n); k == p.c.lead && o.kind != Space {
 			if n == 1 && at(p.t, k) == '`' && at(p.t, k+1) == '`' {
 				continue
@@ -196,7 +196,7 @@ func (p *path) end() {
 	switch {
 	case tr.closed && tr.stop == stopEnd:
 		k := i + p.c.open.closing(p.t[i:])
-		p.add(Closed, k, p.behindCloser(k))
+		p.add(Closed, k, k+p.c.open.closerAt(p.t, k))
 	case p.m.delim == Angle && !tr.closed && tr.stop == stopEnd:
 		p.add(EndedProse, i, i)
 	case tr.stop == stopCut:
@@ -205,24 +205,15 @@ func (p *path) end() {
 		p.add(EndedText, i, i)
 	case tr.stop == stopScheme:
 		p.add(EndedScheme, i, i)
+	case p.m.delim == p.c.open.kind && p.c.open.closerAt(p.t, i) > 0:
+		p.add(Closed, i, i+p.c.open.closerAt(p.t, i))
 	case tr.stop == stopRefuse:
 		p.add(EndedRefused, i, i+n)
-	case tr.stop == stopMark && p.m.delim == p.c.open.kind && p.c.open.kind != Space && bytes.HasPrefix(p.t[i:], []byte(p.c.open.closer)):
-		p.add(Closed, i, i+len(p.c.open.closer))
 	case tr.stop == stopMark:
 		p.add(EndedMark, i, i+n)
 	default:
 		p.add(p.unjoined(i), i, i)
 	}
-}
-
-// behindCloser returns where the closer at t[k] ends.
-func (p *path) behindCloser(k int) int {
-	if !p.c.open.entity {
-		return k + len(p.c.open.closer)
-	}
-	_, n := entity(p.t, k)
-	return k + n
 }
 
 // peeled returns why text was peeled off the end of the URI.

@@ -168,12 +168,19 @@ func (ld *leader) readComment(t []byte, i int) {
 		if string(t[i:min(i+len(s), len(t))]) != s {
 			continue
 		}
-		if endsInLetter(s) && !isSpace(at(t, i+len(s))) {
+		if endsInLetter(s) && !isSpace(at(t, i+len(s))) || s == ";" && isParameter(t[i+1:]) {
 			continue
 		}
 		ld.comment = repeated(s)
 		return
 	}
+}
+
+// isParameter reports whether t begins with a name and "=", as the parameter of a field
+// in a message does behind ";".
+func isParameter(t []byte) bool {
+	k := localName(t)
+	return k > 0 && at(t, k) == '='
 }
 
 // repeated returns what the other lines of a comment begin with whose first one has the

@@ -230,7 +230,8 @@ func (f *finder) beginsAnew(word []byte, i int) bool {
 // the URI asks for, as "mailto:" does.
 func (f *finder) restOfAddress(c *candidate, g gap, word []byte) bool {
 	text := f.buf[c.start:g.from]
-	return hasFold(text, 0, "mailto:") && bytes.IndexByte(text, '@') < 0 && isAlnum(at(word, 0)) && isAddress(word)
+	named := hasFold(text, 0, "mailto:") || hasFold(text, 0, "sip:") || hasFold(text, 0, "sips:") || hasFold(text, 0, "xmpp:")
+	return named && bytes.IndexByte(text, '@') < 0 && isAlnum(at(word, 0)) && isAddress(word)
 }
 
 // restAfterFold reports whether the line behind the gap g, before which a backslash

@@ -87,15 +87,16 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	}
 	from := c.colon + 1
 	brk := from + len(wordAt(rest, 0, longest))
+	hyphen := f.buf[brk-1] == '-' && f.opt.Unwrap != UnwrapDelimited
 	switch {
 	case brk == from+longest || f.buf[brk-1] == '=': // quoted-printable that nobody decoded
 		return false
-	case bare && (f.buf[brk-1] != '-' || f.opt.Unwrap == UnwrapDelimited) || !f.breaks(brk):
+	case bare && !hyphen || !f.breaks(brk):
 		return false
 	}
 	ld := f.leaderOf(c)
 	g := f.gapAt(brk, &ld)
-	if f.short || g.end || bare && !f.restAfterHyphen(c, g, &ld) || !bare && !f.restCloses(c, &reader{}, g) {
+	if f.short || g.end || (bare || !f.restCloses(c, &reader{}, g)) && !(hyphen && f.restAfterHyphen(c, g, &ld)) {
 		return false
 	}
 	f.other = append(append(f.other[:0], f.buf[from:g.from]...), f.wordAt(g.to)...)

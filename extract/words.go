@@ -142,6 +142,8 @@ func isAddress(word []byte) bool {
 			digits++
 		case b == '/':
 			slashes++
+		case b == '?' || b == '&' || b == '#':
+			return false
 		case b == '@' && slashes == 0:
 			return true
 		}

@@ -7,6 +7,9 @@ func (f *finder) bare(c *candidate) bool {
 	if f.breaks(c.colon + 1) {
 		return f.bareBroken(c, &r)
 	}
+	if at(f.buf, c.colon+1) == '/' && c.open.kind != Space && f.breaks(c.colon+2) {
+		return f.bareBetweenSlashes(c, &r)
+	}
 	if !r.begin(c, c.start, c.colon) {
 		return false
 	}
@@ -26,20 +29,11 @@ func (f *finder) window(c *candidate) reader {
 
 // bareBroken reads a candidate with a line break right behind its colon.
 func (f *finder) bareBroken(c *candidate, r *reader) bool {
-	if f.opt.Unwrap == UnwrapNone {
+	g, ok := f.firstBreak(c, r, c.colon+1)
+	if !ok {
 		return f.no(NothingBehind)
 	}
-	ld := f.leaderOf(c)
-	g := f.gapAt(c.colon+1, &ld)
-	if f.short || g.end || g.to >= r.end || !f.restCloses(c, r, g) {
-		return f.no(NothingBehind)
-	}
-	r.out.begin(c.start)
-	r.out.skip(c.colon+1, g.to)
-	r.f.body = c.colon + 1 - c.start
-	r.name = r.t[c.start : c.colon+1]
-	c.wrapped = true
-	r.i = g.to
+	f.leaveOutFirst(c, r, g)
 	if n, why := slashes(r.t[:r.end], r.i); n == 2 && why == 0 {
 		r.i += n
 		r.host = r.i
@@ -50,6 +44,39 @@ func (f *finder) bareBroken(c *candidate, r *reader) bool {
 		}
 	}
 	return f.readBare(c, r)
+}
+
+// bareBetweenSlashes reads a candidate with a line break between the slashes behind its
+// colon.
+func (f *finder) bareBetweenSlashes(c *candidate, r *reader) bool {
+	g, ok := f.firstBreak(c, r, c.colon+2)
+	if !ok || at(f.buf, g.to) != '/' {
+		return f.no(NothingBehind)
+	}
+	f.leaveOutFirst(c, r, g)
+	r.i++
+	r.host = r.i
+	return f.readBare(c, r)
+}
+
+// firstBreak returns the gap at buf[i], close behind the colon, and whether it is ignored.
+func (f *finder) firstBreak(c *candidate, r *reader, i int) (gap, bool) {
+	if f.opt.Unwrap == UnwrapNone {
+		return gap{}, false
+	}
+	ld := f.leaderOf(c)
+	g := f.gapAt(i, &ld)
+	return g, !f.short && !g.end && g.to < r.end && f.restCloses(c, r, g)
+}
+
+// leaveOutFirst makes the reader begin at the scheme and go on behind the gap g.
+func (f *finder) leaveOutFirst(c *candidate, r *reader, g gap) {
+	r.out.begin(c.start)
+	r.out.skip(g.from, g.to)
+	r.f.body = c.colon + 1 - c.start
+	r.name = r.t[c.start : c.colon+1]
+	c.wrapped = true
+	r.i = g.to
 }
 
 // readBare reads on over the breaks that are ignored.

@@ -69,9 +69,11 @@
 // a break and begin the next one behind it are ignored with the break.
 //
 // In quotes and brackets a break is ignored if nothing but characters of a URI
-// follows up to the closer, unless what follows is a capitalized word, a URI of
-// its own, or a single word or number behind a line that was not full, or the
-// quotes are those of the attribute xsi:schemaLocation, which holds a list.
+// follows up to the closer, unless what follows is a capitalized word, a URI of its own,
+// a single word, number or date behind a line that was not full or ends in a comma, or a
+// label that repeats the end of the URI, or the quotes are those of the attribute
+// xsi:schemaLocation, which holds a list. Behind a full line that ends in "/", "=", "&",
+// "#" or a hyphen a capitalized word is the rest of the URI, too, but in square brackets.
 //
 // Bare text goes on behind a break only after a hyphen, unless the next line
 // begins with something that stands for itself: a word that prose goes on

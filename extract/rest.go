@@ -95,8 +95,10 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 		for ; i < limit && !isWhite(f.buf[i]) && f.fold(i) == 0; i++ {
 			b := f.buf[i]
 			if c.open.closes(f.buf, i, &depth) {
-				word := f.buf[g.to:i]
-				return i, len(word) > 0 && !f.standsAlone(word, g)
+				if i == g.to { // on a line of its own
+					return g.from, lines > 1
+				}
+				return i, !f.standsAlone(c, f.buf[g.to:i], g)
 			}
 			if b == '\\' && at(f.buf, i+1) == '-' { // of roff
 				continue
@@ -116,10 +118,15 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 }
 
 // standsAlone reports whether word, which is all that stands between the gap g and
-// the closer, is a word or number of its own: neither was the line before the gap
-// full, nor does that end in a character that asks for more.
-func (f *finder) standsAlone(word []byte, g gap) bool {
-	return f.isOwnWord(word, g) && !f.full(g.from, len(word))
+// the closer, is a word, number or date of its own: neither was the line before the gap
+// full, or it ends in a comma, nor does that end in a character that asks for more. So
+// is a label that repeats the end of the URI.
+func (f *finder) standsAlone(c *candidate, word []byte, g gap) bool {
+	const shortest = 4
+	if len(word) >= shortest && bytes.HasSuffix(f.buf[c.start:g.from], word) {
+		return true
+	}
+	return f.isOwnWord(word, g) && (at(f.buf, g.from-1) == ',' || !f.full(g.from, len(word)))
 }
 
 // isConjunction reports whether word, which makes up the line behind the gap g, is a
@@ -131,29 +138,30 @@ func (f *finder) isConjunction(word []byte, g gap) bool {
 // isOwnWord reports whether word, which follows the gap g, is one of its own as far as
 // that and the end of the URI before it tell.
 func (f *finder) isOwnWord(word []byte, g gap) bool {
-	return (isPlainWord(word) || isNumber(word)) && !f.asksForMore(g)
+	return (isPlainWord(word) || isNumber(word) || isDate(word) && len(word) <= len("2001-01-01")) && !f.asksForMore(g)
 }
 
 // asksForMore reports whether the URI is not complete before the gap g.
 func (f *finder) asksForMore(g gap) bool {
-	return at(f.buf, g.from-1) == '/' || g.fold || hyphenBefore(f.buf, g.from) > 0
+	return strings.IndexByte("/=&#", at(f.buf, g.from-1)) >= 0 || g.fold || hyphenBefore(f.buf, g.from) > 0
 }
 
 // mayGoOn reports whether a URI may go on behind the gap g in a quotation or
 // bracket. In a quotation, behind a slash, it may with what would be another URI
-// without "//", and with a capitalized word alone if the line was full.
+// without "//". Where it asks for more, it may with a capitalized word alone if the
+// line was full, but not in square brackets, which hold the title of a link as well.
 func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	word := f.wordAt(g.to)
-	segment := c.open.kind == Quote && at(f.buf, g.from-1) == '/'
 	switch {
 	case g.blank || at(f.buf, g.from-1) == '\'' && at(word, 0) == '\'': // two strings side by side
 		return false
 	case opensURI(f.buf, g.to):
-		return segment && !bytes.Contains(word, []byte("://"))
+		return c.open.kind == Quote && at(f.buf, g.from-1) == '/' && !bytes.Contains(word, []byte("://"))
 	case g.fold || !isCapitalized(word):
 		return true
 	}
-	return segment && f.full(g.from, len(word)) && bytes.HasPrefix(word[localName(word):], []byte(c.open.closer))
+	return c.open.closer != "]" && f.asksForMore(g) && f.full(g.from, len(word)) &&
+		bytes.HasPrefix(word[localName(word):], []byte(c.open.closer))
 }
 
 // opensAt reports whether the colon at buf[i] is that of a URI with a

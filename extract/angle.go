@@ -125,7 +125,7 @@ func (f *finder) inProse(g gap, before *passed) bool {
 	if !f.inQuery(g.to) {
 		before.onLine++
 	}
-	return before.onLine > 1 || before.blank || f.prosaic(g.to) || f.amidWords(g) || f.beforeLastWord(g)
+	return before.onLine > 1 || before.blank || f.prosaic(g.to) || f.amidWords(g) || f.beforeConjunction(g)
 }
 
 // betweenStrings returns the gap g with the quotation marks that end a string before it
@@ -237,11 +237,13 @@ func (f *finder) amidWords(g gap) bool {
 	return isPlainWord(bytes.TrimSuffix(f.wordAt(g.to), []byte(">")))
 }
 
-// beforeLastWord reports whether the plain gap stands between a letter or digit and the
-// last word of a line, which is a word of prose.
-func (f *finder) beforeLastWord(g gap) bool {
+// beforeConjunction reports whether the plain gap stands between a letter or digit and
+// the last word of a line, which is as short as those that join two others are.
+func (f *finder) beforeConjunction(g gap) bool {
+	const longest = 3
 	word := f.wordAt(g.to)
-	return isAlnum(at(f.buf, g.from-1)) && isPlainWord(word) && word[len(word)-1] != '>' && f.breaks(g.to+len(word))
+	return isAlnum(at(f.buf, g.from-1)) && len(word) <= longest && isPlainWord(word) && word[len(word)-1] != '>' &&
+		f.breaks(g.to+len(word))
 }
 
 // leaveOut leaves a gap out of j and notes what is doubtful about the hyphen

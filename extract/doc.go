@@ -47,8 +47,8 @@
 // Between angle brackets at the closer, if there is one within 64 KiB and
 // [Options].MaxWrap lines and nothing shows that prose stands between them: a
 // second plain gap on a line, one before a capitalized word, a parenthesis, an
-// ellipsis or another URI, one between two words behind a break, one before the last
-// word of a line, or one behind a blank line. Then the URI ends at the first plain gap,
+// ellipsis or another URI, one between two words behind a break, one before a short
+// word that ends a line, or one behind a blank line. Then the URI ends at the first plain gap,
 // or before the word in front of it if that is prose, too. Otherwise, and everywhere else, at
 // white space, at an unmatched closing bracket, at a character that no URI may
 // hold; then trailing punctuation is peeled off. "*", "_" and "~" are peeled

@@ -35,7 +35,7 @@ var marked = []markedText{
 	{"AngleProseBehindRest", "at the place that is the best known <⟦http://example.com/b-\nindex⟧ it is> <⟦http://example.com/b/\nc.html⟧ The page>", []string{"http://example.com/b-index", "http://example.com/b/c.html"}},
 	{"AngleProseOfOtherWords", "<⟦http://example.com/a⟧\n(as told before) so <⟦http://example.com⟧\ne.g. this one <⟦http://example.com/a⟧\n10:30 it is <⟦http://example.com/a/⟧\n2. the next one <⟦http://example.com/a⟧\n- the next one <⟦http://example.com/a⟧\n(see there)>", nil},
 	{"AnglePlainGap", "<⟦http://example.com/a b⟧>", []string{"http://example.com/ab"}},
-	{"AnglePlainGapBeforeLastWord", "<⟦http://a.example/b.ps⟧ or\nb.txt>, <⟦http://a.example/ b\nc⟧>", []string{"http://a.example/b.ps", "http://a.example/bc"}},
+	{"AnglePlainGapBeforeConjunction", "<⟦http://a.example/b.ps⟧ or\nb.txt>, <⟦http://a.example/ b\nc⟧>, <⟦http://a.example/some thing\n/b⟧>", []string{"http://a.example/b.ps", "http://a.example/bc", "http://a.example/something/b"}},
 	{"PrefixInAngle", "<URL:⟦http://example.com/a⟧>", nil},
 	{"PrefixAlone", "URL: ⟦http://example.com/a⟧, here", nil},
 	{"PrefixAloneBeforeWord", "URL:none\n⟦http://example.com/a⟧ URL: a\n\n⟦http://example.com/b⟧ <URL:⟦ht\ntp://example.com/c⟧>", []string{"http://example.com/a", "http://example.com/b", "http://example.com/c"}},

@@ -96,7 +96,11 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	}
 	ld := f.leaderOf(c)
 	g := f.gapAt(brk, &ld)
-	if f.short || g.end || (bare || !f.restCloses(c, &reader{}, g)) && !(hyphen && f.restAfterHyphen(c, g, &ld)) {
+	if f.short || g.end {
+		return false
+	}
+	closes := !bare && f.restCloses(c, &reader{}, g)
+	if !closes && (!hyphen || !f.restAfterHyphen(c, g, &ld)) {
 		return false
 	}
 	f.other = append(append(f.other[:0], f.buf[from:g.from]...), f.wordAt(g.to)...)

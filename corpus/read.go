@@ -23,6 +23,10 @@ import (
 // Read yields the segments of what r holds, which is called path in them. The
 // iteration can be done once. An error is an *Error; the next segment follows
 // it. Nothing is read ahead of need, apart from what decides the type.
+//
+// It begins where r stands, from which offsets count, and does not close r. What is
+// a file or another [io.ReaderAt] may be read at any place, unless path is [Stdin];
+// where it stands afterwards tells nothing.
 func Read(r io.Reader, path string, o *Options) iter.Seq2[*Segment, error] {
 	return read(r, path, Text, o)
 }

@@ -45,8 +45,8 @@ func (k Kind) String() string {
 }
 
 // A Segment is a piece of text and where it came from. It is valid, with its
-// Text, until the next one is asked for; its strings and its Message may be
-// kept.
+// Text, until the next one is asked for or the iteration ends; its strings and its
+// Message may be kept.
 type Segment struct {
 	// Text is the decoded text: UTF-8, in whole characters. It need not be read
 	// to its end.

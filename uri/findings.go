@@ -103,7 +103,7 @@ func userinfoFindings(f []Finding, r Ref) []Finding {
 // old top-level domain, or three labels or more. A user's name may well have
 // one dot, john.doe.
 func looksLikeHost(s string) bool {
-	if scheme, rest, ok := strings.Cut(s, ":"); ok && (isHTTP(scheme) || strings.HasPrefix(rest, "//")) {
+	if scheme, rest, _ := strings.Cut(s, ":"); isHTTP(scheme) || strings.HasPrefix(rest, "//") {
 		s = strings.TrimLeft(rest, "/")
 	}
 	n := 0
@@ -135,8 +135,7 @@ func looksLikeHost(s string) bool {
 // portFindings appends what the port raises.
 func portFindings(f []Finding, r Ref, services map[uint16][]string) []Finding {
 	digits, _ := r.Port()
-	digits = strings.TrimLeft(digits, "0")
-	if digits == "" || len(digits) > len("65535") {
+	if digits == "" {
 		return f
 	}
 	port, err := strconv.ParseUint(digits, 10, 16)

@@ -116,7 +116,7 @@ func (s *encodedScan) plain(b byte, i int) {
 
 // endSegment takes note of the segment that has ended.
 func (s *encodedScan) endSegment() {
-	if s.component == rulePath && s.dots >= 0 && s.other == 0 && s.count <= 2 && s.delimiter < 0 && s.delimits(s.dots) {
+	if s.component == rulePath && s.other == 0 && s.count <= 2 && s.delimiter < 0 && s.delimits(s.dots) {
 		s.delimiter = s.dots
 	}
 	s.dots, s.count, s.other = -1, 0, 0

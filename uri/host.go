@@ -144,7 +144,7 @@ func scanIPv6[T ~string | ~[]byte](t T, i int) (end int, broken Rule) {
 	for {
 		if i == len(t) || !HexDig.Has(t[i]) || groups == 8 {
 			// After "::" no group need follow.
-			if elided && t[i-1] == ':' && t[i-2] == ':' {
+			if elided && t[i-2] == ':' {
 				return i, ""
 			}
 			return i, RuleIPv6address

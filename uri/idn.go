@@ -22,12 +22,12 @@ const (
 // toASCII returns the name that IDNA maps the host to, and whether it maps it
 // to one that can be a reg-name and keeps the length limits.
 func toASCII(host string) (string, bool) {
-	if len(host) > maxIDN || strings.HasPrefix(host, "[") {
+	if len(host) > maxIDN {
 		return "", false
 	}
 	if strings.IndexByte(host, '%') >= 0 {
 		decoded, err := Decode(host)
-		if err != nil || !isName8(decoded) {
+		if err != nil || !utf8.ValidString(decoded) {
 			return "", false
 		}
 		host = decoded
@@ -37,17 +37,6 @@ func toASCII(host string) (string, bool) {
 		return "", false
 	}
 	return name, true
-}
-
-// isName8 reports whether the octets of s are UTF-8, and those of ASCII allowed
-// in a reg-name.
-func isName8(s string) bool {
-	for i := range len(s) {
-		if s[i] < utf8.RuneSelf && !RegNameChar.Has(s[i]) {
-			return false
-		}
-	}
-	return utf8.ValidString(s)
 }
 
 // isDomain reports whether s consists of labels that are neither empty, the

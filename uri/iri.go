@@ -32,7 +32,7 @@ func AppendURI(dst, iri []byte) ([]byte, error) {
 	queryStart, queryEnd, _ := p.Query()
 	i := 0
 	var err error
-	if start, end, ok := p.Host(); ok && firstBeyondASCII(iri[start:end]) < end-start {
+	if start, end, _ := p.Host(); firstBeyondASCII(iri[start:end]) < end-start {
 		if dst, err = appendMapped(dst, iri, 0, start, false); err != nil {
 			return dst[:n], err
 		}
@@ -198,7 +198,7 @@ func ToIRI(s string) string {
 func appendShown(dst []byte, s string, show func(rune) bool) []byte {
 	for i := 0; i < len(s); {
 		r, size := encodedRune(s[i:])
-		if r != utf8.RuneError && isUCSChar(r) && show(r) {
+		if isUCSChar(r) && show(r) {
 			dst = utf8.AppendRune(dst, r)
 		} else {
 			dst = append(dst, s[i:i+size]...)
@@ -208,15 +208,15 @@ func appendShown(dst []byte, s string, show func(rune) bool) []byte {
 	return dst
 }
 
-// encodedRune returns the character beyond ASCII that s begins with as
-// percent-encoded UTF-8, and the bytes that it takes. If there is none, it
-// returns utf8.RuneError and the bytes to pass over.
+// encodedRune returns the character that s begins with as percent-encoded UTF-8,
+// and the bytes that it takes. If there is none, it returns utf8.RuneError and the
+// bytes to pass over.
 func encodedRune(s string) (r rune, size int) {
 	var b [utf8.UTFMax]byte
 	n := 0
 	for n < len(b) && 3*n+2 < len(s) && s[3*n] == '%' {
 		o, next := octet(s, 3*n)
-		if next == 3*n+1 || o < utf8.RuneSelf {
+		if next == 3*n+1 {
 			break
 		}
 		b[n] = o

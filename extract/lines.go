@@ -578,7 +578,12 @@ func (f *finder) endsPage(text []byte, i int) bool {
 	if !isPageNumber(text) {
 		return false
 	}
-	k := f.edge(skipSpace(f.buf, next))
+	return f.endsLine(next)
+}
+
+// endsLine reports whether nothing but white space follows buf[i] on its line.
+func (f *finder) endsLine(i int) bool {
+	k := f.edge(skipSpace(f.buf, i))
 	return k == len(f.buf) || isBreak(f.buf[k])
 }
 

@@ -256,7 +256,7 @@ func (f *finder) restAfterFold(g gap) bool {
 	if !parameter && before != '/' && before != ':' && word[0] != '/' && word[0] != '%' && !f.dividesWord(g, word) {
 		return false
 	}
-	return parameter || !isPlainWord(word) || f.breaks(g.to+len(word))
+	return parameter || !isPlainWord(word) || f.endsLine(g.to+len(word))
 }
 
 // dividesWord reports whether the gap g, before which "\e" stands, divides one word in

@@ -188,8 +188,7 @@ func (f *finder) inFrame(c *candidate, r *reader) bool {
 			return false
 		}
 	}
-	k := f.edge(skipSpace(f.buf, r.i))
-	return k == len(f.buf) || isBreak(f.buf[k])
+	return f.endsLine(r.i)
 }
 
 // trimFrame peels the line and column off a URI in a stack frame:

@@ -171,8 +171,9 @@ func (p *path) changes() {
 		if k+1 == len(pieces) {
 			return
 		}
-		if next := pieces[k+1].from; next > piece.to && !p.m.wrapped {
-			p.add(LeftOut, piece.to, next)
+		if next := pieces[k+1].from; next > piece.to && (!p.m.wrapped || p.c.delim == Angle) {
+			from, to = p.onGround(piece.to, next)
+			p.add(LeftOut, from, to)
 		}
 	}
 }

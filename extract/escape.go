@@ -275,7 +275,7 @@ func (r *reader) escaped(behind int) stop {
 	c, n := numericEscape(r.t[:r.end], r.i+behind)
 	n += behind
 	switch {
-	case c == '\'', c < utf8.RuneSelf && !uri.URIChar.Has(byte(c)):
+	case c == '\'', c < utf8.RuneSelf && (!uri.URIChar.Has(byte(c)) || r.endsAt(byte(c))):
 		return stopMark
 	case c < utf8.RuneSelf:
 		return r.literal(byte(c), n, repairJSON)

@@ -160,18 +160,42 @@ func (r *reader) ampersand() stop {
 		return goOn
 	case c >= utf8.RuneSelf:
 		return r.wide(c, n, repairEntity)
-	case !uri.URIChar.Has(byte(c)) || c == '\'':
+	case !uri.URIChar.Has(byte(c)) || c == '\'' || r.endsAt(byte(c)):
 		return stopMark
 	}
 	return r.literal(byte(c), n, repairEntity)
 }
 
-// literal reads the n bytes at t[i], which stand for b.
+// endsAt reports whether the URI ends at the escape of a bracket at t[i], as it does at
+// the bracket b itself: one that nothing in the URI has opened, or a square one outside
+// of an IP literal.
+func (r *reader) endsAt(b byte) bool {
+	switch {
+	case r.angle:
+	case b == '(':
+		r.paren++
+	case b == ')':
+		r.paren--
+		return r.paren < 0
+	case b == '[':
+		return r.part != inAuthority
+	case b == ']':
+		return r.part != inAuthority || r.out.last().lit != "["
+	}
+	return false
+}
+
+// literal reads the n bytes at t[i], which stand for b. A square bracket outside of an
+// IP literal is percent-encoded.
 func (r *reader) literal(b byte, n int, why repairs) stop {
 	if s := r.standsFor(b); s != goOn {
 		return s
 	}
-	r.out.replace(r.i, r.i+n, bytesOf[b])
+	as := bytesOf[b]
+	if (b == '[' || b == ']') && r.part != inAuthority {
+		as, why = encoded[b], why|repairPercent
+	}
+	r.out.replace(r.i, r.i+n, as)
 	r.repairs |= why
 	r.i += n
 	return goOn

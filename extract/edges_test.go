@@ -17,10 +17,12 @@ func TestEdges(t *testing.T) {
 		{"EntityOfControl", "http://example.com/?a&#146;b", "http://example.com/?a", "", ""},
 		{"EntityOfNothing", "http://example.com/?a&#0;b", "http://example.com/?a&#0;b", "", ""},
 		{"EntityOfSecondFragment", "http://example.com/#a&#35;b", "http://example.com/#a", "&#35;b", ""},
+		{"EntityOfQueryInFragment", "http://example.com/#a&#63;b#c", "http://example.com/#a?b", "#c", "entity"},
 		{"EntitiesOfDelimiters", "http://example.com/a&#63;b&#35;c", "http://example.com/a?b#c", "", "entity"},
 		{"JSONOfDelimiters", `"http://example.com\u002fa\u003fb\u0023c\u0023d"`, "http://example.com/a?b#c", `\u0023d`, "json"},
 		{"Delete", "http://example.com/a\x7fb", "http://example.com/a", "", ""},
 		{"BacktickBehindHost", "`http://example.com`b", "http://example.com", "", ""},
+		{"BacktickBehindIRIHost", "`http://bücher.example`b", "http://xn--bcher-kva.example", "", "iri"},
 		{"JoinerAtEnd", "http://example.com/a\u200d b", "http://example.com/a", "", ""},
 		{"InvisibleBeforeLetter", "http://example.com/a\u200b\u00fc", "http://example.com/a%C3%BC", "", "iri invisible"},
 		{"Noncharacter", "http://example.com/a\ufdd0b", "http://example.com/a", "", ""},
@@ -30,6 +32,9 @@ func TestEdges(t *testing.T) {
 		{"BreakBehindColonInQuotes", "\"http:\n//example.com/a\"", "http://example.com/a", "", ""},
 		{"BracketsInWhatIsCut", "(http://example.com/a^b(c)d) e)", "http://example.com/a", "^b(c)d", ""},
 		{"SuffixInAngle", "<www.example.com/a\n b>", "http://www.example.com/ab", "", ""},
+		{"SuffixBehindPrefix", "<URL: www.example.com/a>", "http://www.example.com/a", "", ""},
+		{"SuffixBehindLetter", "éwww.example.com", "", "", ""},
+		{"SuffixBehindSymbol", "☃www.example.com", "http://www.example.com", "", ""},
 		{"SuffixWithEmptyLabel", "<www..example/>", "", "", ""},
 	} {
 		var m Match

@@ -20,6 +20,7 @@ func TestEdges(t *testing.T) {
 		{"EntityOfQueryInFragment", "http://example.com/#a&#63;b#c", "http://example.com/#a?b", "#c", "entity"},
 		{"EntitiesOfDelimiters", "http://example.com/a&#63;b&#35;c", "http://example.com/a?b#c", "", "entity"},
 		{"JSONOfDelimiters", `"http://example.com\u002fa\u003fb\u0023c\u0023d"`, "http://example.com/a?b#c", `\u0023d`, "json"},
+		{"JSONSlashBehindHost", `http:\/\/a.example\/b{c}`, "http://a.example/b", "{c}", "json"},
 		{"Delete", "http://example.com/a\x7fb", "http://example.com/a", "", ""},
 		{"BacktickBehindHost", "`http://example.com`b", "http://example.com", "", ""},
 		{"BacktickBehindIRIHost", "`http://bücher.example`b", "http://xn--bcher-kva.example", "", "iri"},

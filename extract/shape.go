@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -296,24 +297,7 @@ func hasEncodedAt(rest []byte) bool {
 }
 
 // isNews: a newsgroup-name with a dot, or a message-id (RFC 5538).
-func isNews(rest []byte) bool {
-	if hasAddress(rest) {
-		return true
-	}
-	dots := 0
-	for k, b := range rest {
-		switch {
-		case b == '.':
-			if k == 0 || rest[k-1] == '.' || !isAlnum(at(rest, k+1)) {
-				return dots > 0
-			}
-			dots++
-		case !isAlnum(b) && b != '-' && b != '+' && b != '_':
-			return dots > 0 && isAlnum(rest[0])
-		}
-	}
-	return dots > 0 && isAlnum(rest[0])
-}
+func isNews(rest []byte) bool { return hasAddress(rest) || isDotted(rest, "+_") }
 
 // isTel: a global number, or at least three digits (RFC 3966).
 func isTel(rest []byte) bool {
@@ -449,7 +433,7 @@ func isServer(rest []byte) bool {
 		k++
 	}
 	return isDottedHost(rest) && !hasAddress(rest) ||
-		k > 0 && at(rest, k) == ':' && isDigit(at(rest, k+1)) || literalEnd(rest, 0) > 0 && rest[0] == '['
+		k > 0 && at(rest, k) == ':' && isDigit(at(rest, k+1))
 }
 
 // isToken: an attribute, "=" and its value (RFC 7512).
@@ -466,13 +450,18 @@ func isToken(rest []byte) bool {
 func isAddressOrHost(rest []byte) bool { return hasAddress(rest) || isDottedHost(rest) }
 
 // isDottedHost: labels with dots between them.
-func isDottedHost(rest []byte) bool {
-	k, dots := 0, 0
-	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-' || rest[k] == '.' && isAlnum(at(rest, k+1))) {
-		if rest[k] == '.' {
+func isDottedHost(rest []byte) bool { return isDotted(rest, "") }
+
+// isDotted: names with dots between them, of letters, digits, hyphens and what else
+// is among others.
+func isDotted(rest []byte, others string) bool {
+	dots := 0
+	for k, b := range rest {
+		if b == '.' && isAlnum(at(rest, k+1)) {
 			dots++
+		} else if !isAlnum(b) && b != '-' && strings.IndexByte(others, b) < 0 {
+			break
 		}
-		k++
 	}
 	return dots > 0 && isAlnum(rest[0])
 }

@@ -53,7 +53,7 @@ func (c *colons) likely(t []byte, i int) int {
 // it asks the kernel.
 func (f *finder) colon() int {
 	c := &f.colons
-	if c.next < c.count && f.pos >= c.from {
+	if c.next < c.count && f.pos >= c.from && f.pos < c.end {
 		if k := c.likely(f.buf, f.pos); k >= 0 {
 			c.dense = k-f.pos < blockLen
 			return k

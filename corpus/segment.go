@@ -101,7 +101,8 @@ type Segment struct {
 }
 
 // Bytes returns all of Text, as long as nothing of it has been read, where that is
-// in memory anyway, and nil elsewhere. It is valid as long as the segment is.
+// in memory anyway, as for an Attribute and a Header, and nil elsewhere. It is valid
+// as long as the segment is.
 func (s *Segment) Bytes() []byte { return s.bytes }
 
 // Fixed returns a copy of the segment without its Text, for what has been read

@@ -2,7 +2,6 @@ package command
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -227,12 +226,8 @@ func (e *explainer) passages(segment *corpus.Segment) iter.Seq2[*passage, error]
 
 // reference explains a segment that is one reference.
 func (e *explainer) reference(segment *corpus.Segment) (*explain.Text, error) {
-	text, err := e.sift.readReference(segment)
-	if err != nil {
-		return nil, err
-	}
-	segment.Text = bytes.NewReader(text)
-	for r, err := range e.sift.reference(segment) {
+	text := segment.Bytes()
+	for r, err := range e.sift.reference(segment, text) {
 		if err != nil {
 			return nil, err
 		}

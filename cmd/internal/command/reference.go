@@ -3,7 +3,6 @@ package command
 import (
 	"bytes"
 	"errors"
-	"io"
 	"iter"
 	"math"
 	"slices"
@@ -18,23 +17,17 @@ import (
 // errNoBase says why a relative reference is no URI.
 var errNoBase = errors.New("relative reference without a base")
 
-// writeAttribute writes what an attribute's value holds. It returns what ended that
-// early and has not been noted.
-func (s *sifter) writeAttribute(segment *corpus.Segment) error {
-	text, err := s.readReference(segment)
-	if err != nil {
-		return err
+// writeAttribute writes what an attribute's value holds.
+func (s *sifter) writeAttribute(segment *corpus.Segment) {
+	if text := segment.Bytes(); !s.skim(segment, text) {
+		s.writeAll(s.reference(segment, text))
 	}
-	if !s.skim(segment, text) {
-		s.writeAll(s.readAs(segment, text))
-	}
-	return nil
 }
 
 // skim writes the reference that text is, if that takes no more than a look at it:
 // it is a URI of which nothing is wanted that a plain record does not tell, or a
 // relative reference that gives none or is to be resolved and no more. It is nothing
-// but a short way through readAs, and reports false where that has to decide.
+// but a short way through reference, and reports false where that has to decide.
 func (s *sifter) skim(segment *corpus.Segment, text []byte) bool {
 	start, end := 0, len(text)
 	for start < end && isWhite(text[start]) {
@@ -142,21 +135,9 @@ func (s *sifter) skimURI(segment *corpus.Segment, text, u []byte, start int) boo
 // reference.
 func isWhite(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
 
-// reference yields the one reference that the segment's text is: an
-// attribute's value, or one in a header field.
-func (s *sifter) reference(segment *corpus.Segment) iter.Seq2[*record, error] {
-	return func(yield func(*record, error) bool) {
-		text, err := s.readReference(segment)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		s.readAs(segment, text)(yield)
-	}
-}
-
-// readAs is reference for the text of the segment.
-func (s *sifter) readAs(segment *corpus.Segment, text []byte) iter.Seq2[*record, error] {
+// reference yields the one reference that text is, the segment's: an attribute's
+// value, or one in a header field.
+func (s *sifter) reference(segment *corpus.Segment, text []byte) iter.Seq2[*record, error] {
 	return func(yield func(*record, error) bool) {
 		r := &s.record
 		r.begin(segment)
@@ -250,59 +231,29 @@ func (s *sifter) readAsText(segment *corpus.Segment, text []byte, yield func(*re
 	scanner := s.scannerOf(segment)
 	scanner.ResetBytes(text)
 	for found := false; ; found = true {
-		v, ok, err := scanner.Next()
-		if err == nil && !ok {
+		v, ok, _ := scanner.Next() // what is in memory has no errors
+		if !ok {
 			return found
 		}
-		if err != nil && !yield(nil, err) {
+		r := &s.record
+		r.clear()
+		r.Match, r.used = v.Match(), true
+		if !s.yieldMatch(yield) {
 			return true
-		}
-		if ok {
-			r := &s.record
-			r.clear()
-			r.Match, r.used = v.Match(), true
-			if !s.yieldMatch(yield) {
-				return true
-			}
 		}
 	}
 }
-
-// wholeSlack is how much longer than a URI the text of a reference may be, in
-// bytes: for white space and breaks.
-const wholeSlack = 64 << 10
 
 // maxURI returns the limit of a URI in bytes.
 func (o *options) maxURI() int64 {
 	switch n := o.extract.MaxURI; {
 	case n < 0:
-		return math.MaxInt64 - wholeSlack
+		return math.MaxInt64
 	case n == 0:
 		return 64 << 10
 	default:
 		return int64(n)
 	}
-}
-
-// readReference returns the segment's text, valid until the next one is read.
-// Beyond the limit of a URI and some white space the rest is counted, not kept.
-func (s *sifter) readReference(segment *corpus.Segment) ([]byte, error) {
-	limit := s.maxURI() + wholeSlack
-	if whole := segment.Bytes(); whole != nil && int64(len(whole)) < limit {
-		return whole, nil
-	}
-	b := bytes.NewBuffer(s.record.text[:0])
-	_, err := b.ReadFrom(io.LimitReader(segment.Text, limit))
-	text := b.Bytes()
-	s.record.text = text
-	if err != nil || int64(len(text)) < limit {
-		return text, err
-	}
-	rest, err := io.Copy(io.Discard, segment.Text)
-	if err != nil {
-		return nil, err
-	}
-	return nil, tooLong(segment, longReference(text, int64(len(text))+rest))
 }
 
 // longReference describes a reference over the limit, of which text is the

@@ -94,7 +94,7 @@ func FuzzSkim(f *testing.F) {
 			if !short.skim(segment, text) {
 				continue
 			}
-			long.writeAll(long.readAs(segment, text))
+			long.writeAll(long.reference(segment, text))
 			got, want := short.take(), long.take()
 			if string(got.out) != string(want.out) || got.tally != want.tally || string(got.notes) != string(want.notes) {
 				t.Errorf("%q in %q, %+v: skimmed as %q, %+v, read as %q, %+v", text, bases, o, got.out, got.tally, want.out, want.tally)

@@ -231,9 +231,10 @@ func (s *sifter) writeSegment(segment *corpus.Segment) error {
 	case s.divides(segment):
 		return s.writeBlocks(segment)
 	case segment.Kind == corpus.Attribute:
-		return s.writeAttribute(segment)
+		s.writeAttribute(segment)
+		return nil
 	case segment.Kind == corpus.Header:
-		s.writeAll(s.reference(segment))
+		s.writeAll(s.reference(segment, segment.Bytes()))
 		return nil
 	}
 	s.writeFound(s.reset(segment), segment)

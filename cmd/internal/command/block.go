@@ -80,7 +80,7 @@ func (b *block) finish(seam extract.Seam) {
 // await receives with what the block before it ended, if that is known. After a
 // panic there nothing is.
 func (b *block) await(s *sifter, wait bool) (known bool) {
-	if b.seam != nil || b.void || b.before == nil {
+	if b.before == nil {
 		return true
 	}
 	if !wait && len(b.before) == 0 {

@@ -26,7 +26,7 @@ func (s *sifter) divides(segment *corpus.Segment) bool {
 		segment.Kind != corpus.Running && segment.Kind != corpus.Fields {
 		return false
 	}
-	if s.blocking && !s.sharesPipes && s.resume == "" {
+	if s.blocking && !s.sharesPipes {
 		return false
 	}
 	before, behind := extract.BlockMargins(&s.extract)
@@ -174,11 +174,11 @@ func (b *blocks) known() *corpus.Segment {
 
 // block returns the block whose own text ends at arena.buf[end].
 func (b *blocks) block(end int) extract.Block {
-	from, to := b.textStart(), min(b.filled, end+b.behind)
+	from := b.textStart()
 	k := extract.Block{
-		Text: b.arena.buf[from:to], Offset: b.base + int64(from),
+		Text: b.arena.buf[from:b.filled], Offset: b.base + int64(from),
 		Own:  extract.Span{Start: b.base + int64(b.start), End: b.base + int64(end)},
-		Last: b.err != nil && to == b.filled,
+		Last: b.err != nil,
 	}
 	if b.options.Lines && b.segment.Offset == 0 {
 		b.countTo(from)

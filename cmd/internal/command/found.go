@@ -91,7 +91,7 @@ func (s *sifter) yieldView(v extract.View, yield func(*record, error) bool) bool
 // scannerOf returns the scanner for a segment's kind of text.
 func (s *sifter) scannerOf(segment *corpus.Segment) *extract.Scanner {
 	i := 0
-	if s.readsFields(segment) {
+	if segment.Kind == corpus.Fields {
 		i |= 1
 	}
 	if s.readsSuffix(segment) {
@@ -113,12 +113,8 @@ func confine(s *extract.Scanner, segment *corpus.Segment) {
 // extractFor returns how the segment's text is to be read.
 func (s *sifter) extractFor(segment *corpus.Segment) *extract.Options {
 	o := s.extract
-	o.Fields, o.Suffix = s.readsFields(segment), s.readsSuffix(segment)
+	o.Fields, o.Suffix = segment.Kind == corpus.Fields, s.readsSuffix(segment)
 	return &o
-}
-
-func (s *sifter) readsFields(segment *corpus.Segment) bool {
-	return s.extract.Fields || segment.Kind == corpus.Fields
 }
 
 // readsSuffix reports whether suffix references count. There are none where a base

@@ -23,12 +23,9 @@ const maxRemembered = 3 << 16
 // repeats reports whether the URI with the digest d has come up in an earlier
 // reading of the same part, and remembers it.
 func (e *readings) repeats(s *corpus.Segment, d digest) bool {
-	name := partName{path: s.Path, member: s.Member, part: s.Part, field: s.Field}
+	name := partName{path: s.Path, member: s.Member, part: s.Part, field: s.Field, message: s.Message.Offset}
 	if s.Part != "" {
 		name.field = "" // the attributes of a part belong to it
-	}
-	if s.Message != nil {
-		name.message = s.Message.Offset
 	}
 	if name != e.part {
 		e.part = name

@@ -118,16 +118,8 @@ func (c *collector) restore(o *options, j *journal) error {
 	}
 	defer f.Close() //nolint:errcheck // it was only read
 	return eachKey(io.LimitReader(f, j.from.Output), o.format, func(key []byte) {
-		if d := c.digester.ofBytes(key); !c.unique.knows(d) {
-			c.unique.seen.add(d)
-		}
+		c.unique.seen.add(c.digester.ofBytes(key))
 	})
-}
-
-// knows reports whether the digest is in memory.
-func (u *unique) knows(d digest) bool {
-	_, known := u.seen.rank(d)
-	return known
 }
 
 // eachKey calls f with what --unique compares of each record of an output.

@@ -8,7 +8,7 @@ import (
 // readsSideBySide reports whether the blocks of the text are to be read side by
 // side. Lines are counted in order.
 func (s *sifter) readsSideBySide(v *corpus.Verbatim) bool {
-	return !s.blocking && s.resume == "" && !s.extract.Lines && v.Size() > int64(s.portion+s.portion/2)
+	return !s.extract.Lines && v.Size() > int64(s.portion+s.portion/2)
 }
 
 // writeVerbatim is writeBlocks for a text that likely stands in its file as it is:

@@ -56,7 +56,7 @@ var roleColors = map[explain.Role]color{
 
 // paint returns a text in a color.
 func (x *excerpts) paint(c color, s string) string {
-	if !x.colored || c == "" || s == "" {
+	if !x.colored || s == "" {
 		return s
 	}
 	return "\x1b[" + string(c) + "m" + s + "\x1b[0m"
@@ -129,7 +129,7 @@ func (e *excerpt) line(at int64) int {
 	if !found {
 		k--
 	}
-	return max(k, 0)
+	return k
 }
 
 // write writes the blocks of the excerpt: lines that candidates share, and then

@@ -54,11 +54,7 @@ func (p *portions) yield(yield func(*passage, error) bool) {
 
 // fill reads on until the window has so many bytes.
 func (p *portions) fill(size int64) error {
-	n := int64(len(p.window))
-	if p.ended || n >= size {
-		return nil
-	}
-	more, err := io.ReadAll(io.LimitReader(p.src, size-n))
+	more, err := io.ReadAll(io.LimitReader(p.src, size-int64(len(p.window))))
 	p.window = append(p.window, more...)
 	p.ended = int64(len(p.window)) < size
 	return err
@@ -81,7 +77,7 @@ func (p *portions) explain() bool {
 		}
 	}
 	if !p.ended {
-		end = p.cut(found, min(p.part.Start+passageSize, limit))
+		end = p.cut(found, p.part.Start+passageSize)
 		if end > limit && len(p.window) < maxExplained {
 			return false
 		}

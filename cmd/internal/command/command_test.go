@@ -202,10 +202,16 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// A panickingReader stands for a defect that an input brings to light.
-type panickingReader struct{}
+// A panickingReader stands for a defect that the end of a text brings to light.
+type panickingReader struct{ io.Reader }
 
-func (panickingReader) Read([]byte) (int, error) { panic("a\x1bdefect") }
+func (r panickingReader) Read(b []byte) (int, error) {
+	n, err := r.Reader.Read(b)
+	if err != nil {
+		panic("a\x1bdefect")
+	}
+	return n, nil
+}
 
 // TestPanic goes on behind an input that makes the program panic.
 func TestPanic(t *testing.T) {
@@ -213,13 +219,17 @@ func TestPanic(t *testing.T) {
 	if err := os.WriteFile(name, []byte("http://a.example/"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	var out, errs bytes.Buffer
-	status := Run(t.Context(), []string{"-", name}, panickingReader{}, &out, &errs)
-	if got, want := out.String(), "http://a.example/\n"; status != statusLoss || got != want {
-		t.Errorf("status %d and %q, want %d and %q", status, got, statusLoss, want)
-	}
-	if !strings.HasPrefix(errs.String(), `urisift: -: internal: a\x1bdefect in `) || !strings.Contains(errs.String(), "panickingReader") {
-		t.Errorf("notes %q, want one on the panic and where it was", &errs)
+	for _, text := range []string{"", "From a@a.example Thu Jan  1 12:00:00 2026\nA: b\n\nx\n", "<html>some text", strings.Repeat("some words\n", 1<<17)} {
+		for _, jobs := range []string{"-j1", "-j4"} {
+			var out, errs bytes.Buffer
+			status := Run(t.Context(), []string{jobs, "-", name}, panickingReader{strings.NewReader(text)}, &out, &errs)
+			if got, want := out.String(), "http://a.example/\n"; status != statusLoss || got != want {
+				t.Errorf("%s of %.20q: status %d and %q, want %d and %q", jobs, text, status, got, statusLoss, want)
+			}
+			if !strings.HasPrefix(errs.String(), `urisift: -: internal: a\x1bdefect in `) || !strings.Contains(errs.String(), "panickingReader") {
+				t.Errorf("%s of %.20q: notes %q, want one on the panic and where it was", jobs, text, &errs)
+			}
+		}
 	}
 }
 

@@ -61,9 +61,13 @@ func randomText(rnd *rand.Rand, n int) string {
 func TestPortions(t *testing.T) {
 	dir := t.TempDir()
 	rnd := rand.New(rand.NewPCG(1, 2))
-	for i := range 3 {
+	for i := range 4 {
 		name := filepath.Join(dir, fmt.Sprint(i))
-		if err := os.WriteFile(name, []byte(randomText(rnd, 100_000+rnd.IntN(300_000))), 0o666); err != nil {
+		text := randomText(rnd, 100_000+rnd.IntN(300_000))
+		if i == 3 { // a text that comes in pieces, behind another one
+			text = "<html><p>http://a.example/<p>" + strings.Repeat(`"http://b.example/"`, 8_000) + "<p>" + text
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		for _, flags := range [][]string{

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -54,6 +55,15 @@ func TestOutputCommit(t *testing.T) {
 		t.Errorf("permissions are %v (%v), want those of before, 0604", info.Mode(), err)
 	}
 	only(t, dir, "out")
+}
+
+// TestOutputLongName writes a file whose name is as long as file systems allow.
+func TestOutputLongName(t *testing.T) {
+	dir, name := t.TempDir(), strings.Repeat("n", 255)
+	if err := writeWhole(filepath.Join(dir, name), []byte("x")); err != nil {
+		t.Error(err)
+	}
+	only(t, dir, name)
 }
 
 func TestOutputDiscard(t *testing.T) {

@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -319,6 +320,37 @@ func TestResumeRefused(t *testing.T) {
 				t.Errorf("status %d, want 2; notes %q, want %q", status, &errs, tt.want)
 			}
 		})
+	}
+}
+
+// TestResumeNamed goes on from a run that was killed when its output had its name, or
+// was whole, and the state did not say so.
+func TestResumeNamed(t *testing.T) {
+	for _, named := range []bool{true, false} {
+		dir, in := t.TempDir(), resumable(t, 3)
+		state, out := filepath.Join(dir, "state"), filepath.Join(dir, "out")
+		args := []string{"-q", "--resume", state, "-o", out, in}
+		printed(t, nil, args...)
+		want, lines := read(t, out), strings.SplitAfter(read(t, state), "\n")
+		for i, line := range lines {
+			if strings.Contains(line, `"done":true`) {
+				lines[i] = strings.Repeat("\x00", len(line))
+			}
+		}
+		if err := os.WriteFile(state, []byte(strings.Join(lines, "")), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if !named {
+			var run journalRun
+			line, _, _ := journalLine([]byte(lines[0]))
+			if err := errors.Join(json.Unmarshal(line, &run), os.Rename(out, run.Partial)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := printed(t, nil, args...); got != "" || read(t, out) != want {
+			t.Errorf("output named before: %t: a run prints %q and leaves %q, want %q", named, got, read(t, out), want)
+		}
+		only(t, dir, "out", "state")
 	}
 }
 

@@ -85,7 +85,7 @@ func TestReader(t *testing.T) {
 
 		// RFC 2152.
 		{"UTF7", "utf-7", "Hi Mom -+Jjo--!", "Hi Mom -\u263a-!"},
-		{"UTF7Ends", "utf-7", "+Jjo. +/z8 +AD4+AD8", "\u263a. \uff3f >\u3e00"},
+		{"UTF7Ends", "utf-7", "+Jjo. +Jjo: +/z8 +AD4+AD8", "\u263a. \u263a: \uff3f >\u3e00"},
 		{"UTF7Plus", "utf-7", "1 +- 1", "1 + 1"},
 		{"UTF7Short", "utf-7", "?q=a+b&c=+d-", "?q=a+b&c=+d-"},
 		{"UTF7Pair", "utf-7", "+2D3eAA-", "\U0001f600"},
@@ -165,6 +165,10 @@ func TestSame(t *testing.T) {
 				if got := r.Same(); got != tt.want {
 					t.Errorf("Same() by %s = %d, want %d", w.Name, got, tt.want)
 				}
+			}
+			whole := new(charset.Reader)
+			if whole.Decode([]byte(tt.in), tt.label); whole.Same() != tt.want {
+				t.Errorf("Same() of what was decoded = %d, want %d", whole.Same(), tt.want)
 			}
 		})
 	}

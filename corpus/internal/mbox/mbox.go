@@ -156,9 +156,6 @@ func (m *Reader) enter() {
 // From returns the offset of the message's From_ line, -1 without one, and the
 // line without its end, valid until the next call of Next.
 func (m *Reader) From() (int64, []byte) {
-	if m.from < 0 {
-		return -1, nil
-	}
 	return m.from, m.line
 }
 

@@ -76,7 +76,8 @@ func TestReader(t *testing.T) {
 		}},
 		{"ShortNumber", from + "\nA: b\n\nx\n\nFrom 1234\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234\nC: d\n"}}},
 		{"NumberAndText", from + "\nA: b\n\nx\n\nFrom 1234567890 on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234567890 on\nC: d\n"}}},
-		{"NoTimeOfDigits", "From a 1:x2 1:2x\nA: b\n", []message{{-1, "", 0, "From a 1:x2 1:2x\nA: b\n"}}},
+		{"NoTimeOfDigits", "From a 1:x2 1:2x 12345\nA: b\n", []message{{-1, "", 0, "From a 1:x2 1:2x 12345\nA: b\n"}}},
+		{"NoFrom", "At 12:30\nA: b\n", []message{{-1, "", 0, "At 12:30\nA: b\n"}}},
 		{"NoHeaderBehind", from + "\nA: b\n\nx\n\n" + from + "\nit is text\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nit is text\n"}}},
 		{"URIBehind", from + "\nA: b\n\nx\n\n" + from + "\nhttp://a.example/\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nhttp://a.example/\n"}}},
 		{"ContentLength", from + "\nContent-Length: 55\n\nxxxxxx\n\n" + from + "\nC: d\n\n" + from + "\nE: f\n", []message{
@@ -118,6 +119,28 @@ func TestBatch(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Messages of any size end where the next ones begin, wherever a read ends.
+func TestLarge(t *testing.T) {
+	for _, tt := range []struct {
+		line, behind string
+		batch        bool
+	}{{from, "\n", false}, {"#! rnews 1", "", true}} {
+		var in strings.Builder
+		var want []message
+		for n := range 120 {
+			text := fmt.Sprintf("A: %d\n\n", n) + strings.Repeat("\nFrom here\n\n", n*n/4%97) + strings.Repeat("x\r\n", n*n%1013)
+			want = append(want, message{int64(in.Len()), tt.line, int64(in.Len() + len(tt.line) + 1), text})
+			in.WriteString(tt.line + "\n" + text + tt.behind)
+		}
+		want[len(want)-1].Text += tt.behind
+		for _, w := range delivery.Ways() {
+			if diff := cmp.Diff(want, split(t, w.Open([]byte(in.String())), tt.batch)); diff != "" {
+				t.Errorf("Reader of messages behind %q by %s (-want +got):\n%.1000s", tt.line, w.Name, diff)
+			}
+		}
 	}
 }
 

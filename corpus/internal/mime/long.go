@@ -82,7 +82,6 @@ func (p *Parser) longConsume(n int) {
 // endLongField takes from the long field what the entity needs to know.
 func (p *Parser) endLongField() {
 	l := &p.long
-	p.head.size = 0
 	p.state = inHeader
 	if l.keep {
 		p.learn(l.name, slices.Clip(l.value))

@@ -212,22 +212,14 @@ func (t *tokens) atParam() bool {
 	return false
 }
 
-// toParam consumes separators and reports whether something follows.
+// toParam consumes white space and comments, and reports whether something follows.
 func (t *tokens) toParam() bool {
-	for {
-		t.skipSpace()
-		if len(t.rest) == 0 {
-			return false
-		}
-		if t.rest[0] != ';' && t.rest[0] != ',' {
-			return true
-		}
-		t.rest = t.rest[1:]
-	}
+	t.skipSpace()
+	return len(t.rest) > 0
 }
 
-// name consumes a parameter's name and the "=" behind it. When there is no "="
-// it consumes up to the next separator and returns false.
+// name consumes a parameter's name and the "=" behind it. When there is none of
+// these it consumes up to the next separator, or that, and returns false.
 func (t *tokens) name() ([]byte, bool) {
 	n := 0
 	for n < len(t.rest) && isTokenByte(t.rest[n]) {

@@ -109,6 +109,7 @@ func TestParser(t *testing.T) {
 		}},
 		{"NoBoundary", "Content-Type: multipart/mixed\n\n--x\n\none\n", []string{`field  Content-Type @14 "multipart/mixed"`, `body 1 raw multipart/mixed  @31 "--x\n\none\n"`}},
 		{"BoundaryFromBody", "Content-Type: multipart/mixed\n\n--x\nContent-A: b\n\none\n--x--", []string{`field  Content-Type @14 "multipart/mixed"`, `loose  @31 ""`, `field 1 Content-A @46 "b"`, `body 1 text/plain  @49 "one"`, `loose  @58 ""`}},
+		{"BoundaryFromBodyCRLF", "Content-Type: multipart/mixed\r\n\r\n--x \r\nContent-A: b\r\n\r\none\r\n--x--", []string{`field  Content-Type @14 "multipart/mixed"`, `loose  @33 ""`, `field 1 Content-A @50 "b"`, `body 1 text/plain  @55 "one"`, `loose  @65 ""`}},
 		{"OtherBoundary", mixed + "--x\nContent-A: b\n\none\n--b\n\ntwo\n", []string{mixedField, `loose  @43 ""`, `field 1 Content-A @58 "b"`, `body 1 text/plain  @61 "one"`, `body 2 text/plain  @70 "two\n"`}},
 
 		{"OuterClosesInner", mixed + "--b\nContent-Type: multipart/alternative; boundary=c\n\n--c\n\none\n--b\n\ntwo\n--c\n", []string{

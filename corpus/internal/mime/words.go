@@ -25,12 +25,12 @@ const (
 // they are. What is not quite an encoded word stays, too.
 func AppendWords(dst, value []byte) []byte {
 	var run wordRun
-	return run.appendText(dst, value, true)
+	return run.appendText(dst, value)
 }
 
 // appendText is AppendWords for a piece of a value, behind those before; all but the
-// final one end before white space.
-func (r *wordRun) appendText(dst, value []byte, final bool) []byte {
+// last one end before white space.
+func (r *wordRun) appendText(dst, value []byte) []byte {
 	for len(value) > 0 {
 		i := bytes.Index(value, []byte("=?"))
 		if i < 0 {
@@ -48,7 +48,7 @@ func (r *wordRun) appendText(dst, value []byte, final bool) []byte {
 		dst = r.add(dst, w)
 		value = value[i+n:]
 	}
-	if len(value) == 0 && r.open && !final {
+	if len(value) == 0 && r.open {
 		dst = r.flush(dst)
 		r.open = true
 		return dst
@@ -220,7 +220,7 @@ func (w *WordReader) decode() {
 	default:
 		w.err = err
 	}
-	w.out = w.run.appendText(w.out[:0], b[:cut], err != nil)
+	w.out = w.run.appendText(w.out[:0], b[:cut])
 	w.text = w.out
 	if !w.done && bytes.Equal(w.out, b[:cut]) {
 		w.same += int64(cut)

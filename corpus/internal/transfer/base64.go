@@ -141,20 +141,19 @@ func (d *Base64) text(b []byte) {
 // isText reports whether a line reads like text: it holds a ":", or words of
 // lengths that groups of base64 do not have.
 func isText(b []byte) bool {
-	spaces, odd, word := 0, false, 0
+	odd, word := false, 0
 	for _, c := range b {
 		switch c {
 		case ':':
 			return true
 		case ' ', '\t':
-			spaces++
 			odd = odd || word%4 != 0
 			word = 0
 		default:
 			word++
 		}
 	}
-	return spaces > 0 && odd
+	return odd
 }
 
 // IsBase64 reports whether c is of an alphabet of base64.

@@ -92,11 +92,7 @@ func (p *Parser) learn(name, value []byte) {
 	case contentType:
 		e.setType(p.structured(name, value))
 	case contentTransferEncoding:
-		enc := simpleEncoding(value)
-		if enc == "" {
-			enc = encodingOf(p.structured(name, value).Value)
-		}
-		e.addEncoding(enc)
+		e.addEncoding(encodingOf(p.structured(name, value).Value))
 	case contentDisposition:
 		if e.Disposition.Value == "" {
 			e.Disposition = p.structured(name, value)
@@ -181,18 +177,6 @@ func (p *Parser) parse(name, value []byte) Structured {
 		p.note("params", fmt.Sprintf("%s field with more than %d parameters", name, p.o.maxParams()), "the rest ignored for structure")
 	}
 	return s
-}
-
-// simpleEncoding returns the encoding that a field names as most do, "" where it
-// is to be parsed.
-func simpleEncoding(value []byte) string {
-	value = trimBlanks(value)
-	for _, known := range [...]string{"7bit", "8bit", "base64", "quoted-printable"} {
-		if len(value) == len(known) && strings.EqualFold(string(value), known) {
-			return known
-		}
-	}
-	return ""
 }
 
 // encodingOf returns the name of a transfer encoding without what is glued to

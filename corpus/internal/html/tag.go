@@ -223,7 +223,7 @@ func (l *Lexer) closeElement() {
 	if n := len(l.scopes); n > 0 && l.scopes[n-1] >= l.depth {
 		l.scopes = l.scopes[:n-1]
 	}
-	l.depth = max(0, l.depth-1)
+	l.depth--
 }
 
 // toLower appends b in lower case to dst.

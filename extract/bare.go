@@ -30,7 +30,7 @@ func (f *finder) window(c *candidate) reader {
 // bareBroken reads a candidate with a line break right behind its colon.
 func (f *finder) bareBroken(c *candidate, r *reader) bool {
 	g, ok := f.firstBreak(c, r, c.colon+1)
-	if !ok {
+	if !ok || !f.restCloses(c, r, g) {
 		return f.no(NothingBehind)
 	}
 	f.leaveOutFirst(c, r, g)
@@ -53,20 +53,28 @@ func (f *finder) bareBetweenSlashes(c *candidate, r *reader) bool {
 	if !ok || at(f.buf, g.to) != '/' {
 		return f.no(NothingBehind)
 	}
+	if !f.restCloses(c, r, g) {
+		if !f.isHostBehind(g, g.to+1) {
+			return f.no(NothingBehind)
+		}
+		g.by = JoinedBeforeHost
+		f.gaps = append(f.gaps, g)
+	}
 	f.leaveOutFirst(c, r, g)
 	r.i++
 	r.host = r.i
 	return f.readBare(c, r)
 }
 
-// firstBreak returns the gap at buf[i], close behind the colon, and whether it is ignored.
+// firstBreak returns the gap at buf[i], close behind the colon, and whether it may be
+// ignored.
 func (f *finder) firstBreak(c *candidate, r *reader, i int) (gap, bool) {
 	if f.opt.Unwrap == UnwrapNone {
 		return gap{}, false
 	}
 	ld := f.leaderOf(c)
 	g := f.gapAt(i, &ld)
-	return g, !f.short && !g.end && g.to < r.end && f.restCloses(c, r, g)
+	return g, !f.short && !g.end && g.to < r.end
 }
 
 // leaveOutFirst makes the reader begin at the scheme and go on behind the gap g.

@@ -73,7 +73,9 @@
 // a single word, number or date behind a line that was not full or ends in a comma, or a
 // label that repeats the end of the URI, or the quotes are those of the attribute
 // xsi:schemaLocation, which holds a list. Behind a full line that ends in "/", "=", "&",
-// "#" or a hyphen a capitalized word is the rest of the URI, too, but in square brackets.
+// "#" or a hyphen a capitalized word is the rest of the URI, too, but not behind "/" in
+// square brackets. A break behind "//" or between these two is ignored if a host with
+// dots follows, whatever else stands before the closer.
 //
 // Bare text goes on behind a break only after a hyphen, unless the next line
 // begins with something that stands for itself: a word that prose goes on

@@ -113,6 +113,9 @@ const (
 	// JoinedToCloser: a break in a quotation or in brackets, ignored since nothing
 	// but the rest of a URI stands before the closer.
 	JoinedToCloser
+	// JoinedBeforeHost: a break at the slashes before an authority, in a quotation or
+	// in brackets, ignored since a host follows.
+	JoinedBeforeHost
 	// JoinedAtHyphen: a break behind a hyphen in bare text, ignored.
 	JoinedAtHyphen
 	// JoinedAtFold: a break behind the backslash of a folded line in bare text,
@@ -173,7 +176,7 @@ const (
 
 var actionNames = [...]string{
 	"opened", "unclosed", "prefixed", "assumed", "joined-in-angle", "joined-gap", "joined-to-closer",
-	"joined-at-hyphen", "joined-at-fold", "joined-at-margin", "hyphen-kept", "hyphen-dropped", "left-out", "replaced",
+	"joined-before-host", "joined-at-hyphen", "joined-at-fold", "joined-at-margin", "hyphen-kept", "hyphen-dropped", "left-out", "replaced",
 	"peeled-punctuation", "peeled-emphasis", "peeled-possessive", "peeled-place", "peeled-ellipsis", "closed",
 	"ended-text", "ended-space", "ended-break", "ended-blank", "ended-rest", "ended-hyphen", "ended-prose",
 	"ended-mark", "ended-scheme", "ended-refused", "cut-off",

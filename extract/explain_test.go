@@ -43,6 +43,8 @@ func TestExplain(t *testing.T) {
 		{"TeXQuote", "``http://a.example/b''", "accepted \"http://a.example/b\", opened \"``\", closed \"''\""},
 		{"QuoteTitle", "\"http://a.example/\nTitle\"", `accepted "http://a.example/", opened "\"", ended-rest ""`},
 		{"Bracket", "(http://a.example/b\n/c).", `accepted "http://a.example/b\n/c", opened "(", joined-to-closer "\n", closed ")"`},
+		{"HostBreak", "(http://\na.example/b, c)", `accepted "http://\na.example/b", opened "(", joined-before-host "\n", peeled-punctuation ",", ended-space ""`},
+		{"SlashBreak", "(http:/\n/a.example/b, c)", `accepted "http:/\n/a.example/b", opened "(", joined-before-host "\n", peeled-punctuation ",", ended-space ""`},
 		{"ColonBreak", "[mailto:\njoe@a.example]", `accepted "mailto:\njoe@a.example", opened "[", joined-to-closer "\n", closed "]"`},
 		{"StackFrame", "(http://a.example/b.js:1:2)", `accepted "http://a.example/b.js", opened "(", peeled-place ":1:2", closed ")"`},
 		{"Hyphen", "http://a.example/b-\nc.html", `accepted "http://a.example/b-\nc.html", hyphen-kept "-", joined-at-hyphen "\n", ended-text ""`},

@@ -31,6 +31,8 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	switch {
 	case c.open.kind != Space && f.restCloses(c, r, g):
 		g.by = JoinedToCloser
+	case c.open.kind != Space && r.part == inAuthority && r.i == r.host && f.isHostBehind(g, g.to):
+		g.by = JoinedBeforeHost
 	case hyphen && f.restAfterHyphen(c, g, &ld):
 		g.by = JoinedAtHyphen
 	case fold && f.restAfterFold(g):
@@ -47,6 +49,13 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	}
 	r.i = g.to
 	return true
+}
+
+// isHostBehind reports whether a host with dots stands at buf[i], behind the gap g, which
+// follows the slashes before an authority or the first of them.
+func (f *finder) isHostBehind(g gap, i int) bool {
+	word := f.wordAt(i)
+	return !f.short && !g.blank && isDottedHost(word) && !isAbbreviation(word)
 }
 
 // inTeX returns the gap g with the percent sign before it, which hides a break of TeX, as
@@ -149,7 +158,7 @@ func (f *finder) asksForMore(g gap) bool {
 // mayGoOn reports whether a URI may go on behind the gap g in a quotation or
 // bracket. In a quotation, behind a slash, it may with what would be another URI
 // without "//". Where it asks for more, it may with a capitalized word alone if the
-// line was full, but not in square brackets, which hold the title of a link as well.
+// line was full, but not in square brackets behind a slash: the title of a link stands there as well.
 func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	word := f.wordAt(g.to)
 	switch {
@@ -160,8 +169,8 @@ func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	case g.fold || !isCapitalized(word):
 		return true
 	}
-	return c.open.closer != "]" && f.asksForMore(g) && f.full(g.from, len(word)) &&
-		bytes.HasPrefix(word[localName(word):], []byte(c.open.closer))
+	title := c.open.closer == "]" && at(f.buf, g.from-1) == '/'
+	return !title && f.asksForMore(g) && f.full(g.from, len(word)) && bytes.HasPrefix(word[localName(word):], []byte(c.open.closer))
 }
 
 // opensAt reports whether the colon at buf[i] is that of a URI with a

@@ -139,12 +139,13 @@ func (w words) step(s extract.Step) string {
 
 // joins say why white space was ignored.
 var joins = map[extract.Action]string{
-	extract.JoinedInAngle:  "line break ignored, as any is between angle brackets",
-	extract.JoinedGap:      "space between angle brackets ignored; the URI may end before it",
-	extract.JoinedToCloser: "line break ignored: only the rest of a URI stands before the closer",
-	extract.JoinedAtHyphen: "line break ignored behind the hyphen",
-	extract.JoinedAtFold:   "line break ignored behind the backslash of a folded line",
-	extract.JoinedAtMargin: "line break ignored at the right margin",
+	extract.JoinedInAngle:    "line break ignored, as any is between angle brackets",
+	extract.JoinedGap:        "space between angle brackets ignored; the URI may end before it",
+	extract.JoinedToCloser:   "line break ignored: only the rest of a URI stands before the closer",
+	extract.JoinedBeforeHost: "line break ignored: a host follows",
+	extract.JoinedAtHyphen:   "line break ignored behind the hyphen",
+	extract.JoinedAtFold:     "line break ignored behind the backslash of a folded line",
+	extract.JoinedAtMargin:   "line break ignored at the right margin",
 }
 
 // peels say why what was peeled off is not the URI's.

@@ -129,13 +129,34 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 // standsAlone reports whether word, which is all that stands between the gap g and
 // the closer, is a word, number or date of its own: neither was the line before the gap
 // full, or it ends in a comma, nor does that end in a character that asks for more. So
-// is a label that repeats the end of the URI.
+// is a label that repeats the end of the URI, or stands behind a line that ends within a
+// word although it was not full.
 func (f *finder) standsAlone(c *candidate, word []byte, g gap) bool {
 	const shortest = 4
 	if len(word) >= shortest && bytes.HasSuffix(f.buf[c.start:g.from], word) {
 		return true
 	}
+	if isAlnum(at(f.buf, g.from-1)) && isAlnum(word[0]) && !g.fold && !c.table && f.besideLonger(g) {
+		return true
+	}
 	return f.isOwnWord(word, g) && (at(f.buf, g.from-1) == ',' || !f.full(g.from, len(word)))
+}
+
+// besideLonger reports whether the line before the one that the gap g ends, or the line
+// behind it, is longer: so that one was not cut within a word because it was full.
+func (f *finder) besideLonger(g gap) bool {
+	start, next := f.lineStart(g.from), f.lineStart(g.to)
+	n, end := utf8.RuneCount(f.buf[start:g.from]), max(0, start-1)
+	if before := f.buf[f.lineStart(end):end]; utf8.RuneCount(bytes.TrimRight(before, " \t\r")) > n {
+		return true
+	}
+	behind := f.buf[next:min(len(f.buf), next+f.behind)]
+	if k := toBreak(behind); k >= 0 {
+		behind = behind[:k]
+	} else if len(behind) < f.behind {
+		f.edge(len(f.buf))
+	}
+	return utf8.RuneCount(bytes.TrimRight(behind, " \t")) > n
 }
 
 // isConjunction reports whether word, which makes up the line behind the gap g, is a

@@ -61,7 +61,8 @@
 // stand behind white space or a bracket. In the frame of a stack, the line and the
 // column are: behind a parenthesis, or at the end of a line that begins with "at" or has
 // "@" before the URI. Of a list of names, each with "=" or ":" and a URI of a known
-// scheme behind, every URI is one.
+// scheme behind, every URI is one. A comma behind the host ends those of http, https and
+// ftp, whose hosts hold none.
 //
 // # Line breaks
 //

@@ -116,6 +116,7 @@ var marked = []markedText{
 	{"TableOfFullCells", "| W    |puTTY (⟦http://a.example/b⟧|\n|      |/c/) (G|", []string{"http://a.example/b/c/"}},
 	{"Table", "| <⟦http://example.com/⟧ | x |\n| a> | y |", []string{"http://example.com/a"}},
 	{"TrailingPunctuation", "See ⟦http://a.example/⟧, ⟦http://b.example/⟧.", nil},
+	{"CommaBehindHost", "GOPROXY=⟦https://proxy.example.com⟧,direct, ⟦http://a.example⟧,which is, (⟦http://a.example:8080⟧,b.example:8080), but ⟦ftp://a,b:c@d.example/⟧, ⟦mongodb://a.example,b.example/c⟧, ⟦http://a.example/b,c⟧ and <⟦http://a.example,b⟧>", nil},
 	{"Emphasis", "*⟦http://a.example/b⟧* _⟦http://a.example/c⟧_ ⟦http://a.example/d_⟧", nil},
 	{"MarkedAsVerbatim", "=⟦http://a.example/b⟧= (+⟦http://a.example/c⟧+), @⟦http://a.example/d⟧@. ==⟦http://a.example/e⟧== ++⟦http://a.example/f⟧++\n ='⟦http://a.example/?g=⟧' a=⟦http://a.example/?h=⟧ +⟦http://a.example/i⟧", nil},
 	{"EmphasisOfSentence", "**See ⟦http://a.example/b⟧.** ⟦http://a.example/b.*⟧", nil},

@@ -253,11 +253,25 @@ func (r *reader) closesQuote() bool {
 // comma reads a comma or semicolon, which end the URI where they separate
 // fields or URIs.
 func (r *reader) comma(b byte) stop {
-	if !r.angle && (b == r.sep || r.beginsURI(r.i+1) || b == ',' && r.part <= inPath && r.namesURI(r.i+1)) {
+	if !r.angle && (b == r.sep || r.beginsURI(r.i+1) || b == ',' && (r.part <= inPath && r.namesURI(r.i+1) || r.endsHost())) {
 		return stopMark
 	}
 	r.i++
 	return goOn
+}
+
+// endsHost reports whether the comma at t[i] stands behind the host of a URI whose scheme
+// asks for the name of one in the DNS, which holds none, as in a list:
+// "https://proxy.example.com,direct". It may stand in userinfo.
+func (r *reader) endsHost() bool {
+	if r.part != inAuthority || !hasFold(r.name, 0, "http") && !hasFold(r.name, 0, "ftp:") {
+		return false
+	}
+	rest := r.t[r.i:min(r.end, r.i+maxLook)]
+	if k := bytes.IndexAny(rest, "/?# \t\r\n"); k >= 0 {
+		rest = rest[:k]
+	}
+	return bytes.IndexByte(rest, '@') < 0
 }
 
 // beginsURI reports whether another URI stands at t[i], as far as its scheme tells: a

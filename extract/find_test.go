@@ -77,6 +77,7 @@ var marked = []markedText{
 	{"LeaderOfWords", "REM <⟦http://a.example/\nrem b⟧>\n@c <⟦http://a.example/\n@c b⟧>\n@rem <⟦http://a.example/c-\n@rem d⟧>\n<⟦http://a.example/\n@comment⟧>", []string{"http://a.example/b", "http://a.example/b", "http://a.example/c-d", "http://a.example/@comment"}},
 	{"LeaderIsNumber", "  9\tsee <⟦http://a.example/\n 10\tb⟧>\n  7   <⟦http://a.example/\n  8   c⟧>\n3\t<⟦http://a.example/\n2\td⟧>\n1\t⟦http://a.example/e-⟧\n2\tf.html\n12\t(⟦http://a.example/g/\n13\th.html⟧)\n> 12\t<⟦http://a.example/i/\n> 13\tj⟧>", []string{"http://a.example/b", "http://a.example/c", "http://a.example/2d", "http://a.example/e-", "http://a.example/g/h.html", "http://a.example/i/j"}},
 	{"LeaderIsNoRest", "(<⟦ftp://a.example/b.\ntxt⟧>, <⟦ftp://a.example/c.\ntxt⟧>)", []string{"ftp://a.example/b.txt", "ftp://a.example/c.txt"}},
+	{"LeaderIsNoOption", "    --remote-uri=⟦http://www.example.com/octo‐\n    cat/b.git⟧ \\\n    --c=d\n-- see ⟦http://www.example.com/octo⟧‐\nselect/b.c", []string{"http://www.example.com/octocat/b.git", "http://www.example.com/octo"}},
 	{"LeaderIsNoParameter", "   ;pub-gruu=\"⟦sip:joe@example.com\n      ;gr=a⟧\"\n;see <⟦http://a.example/\n;b⟧>", []string{"sip:joe@example.com;gr=a", "http://a.example/b"}},
 	{"OpenerAboveLeaderBeyondASCII", "» <\n» ⟦http://a.example/\n» b⟧>\n» <⟦ht\n» tp://a.example/c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"ReplyDepthVaries", "> > <⟦http://example.com/a/\n>> b/\n > > c⟧>", []string{"http://example.com/a/b/c"}},

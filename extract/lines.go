@@ -168,7 +168,7 @@ func (ld *leader) readComment(t []byte, i int) {
 		if string(t[i:min(i+len(s), len(t))]) != s {
 			continue
 		}
-		if endsInLetter(s) && !isSpace(at(t, i+len(s))) || s == ";" && isParameter(t[i+1:]) {
+		if endsInLetter(s) && !isSpace(at(t, i+len(s))) || (s == ";" || s == "--") && isParameter(t[i+len(s):]) {
 			continue
 		}
 		ld.comment = repeated(s)
@@ -177,7 +177,7 @@ func (ld *leader) readComment(t []byte, i int) {
 }
 
 // isParameter reports whether t begins with a name and "=", as the parameter of a field
-// in a message does behind ";".
+// in a message does behind ";", and an option of a command behind "--".
 func isParameter(t []byte) bool {
 	k := localName(t)
 	return k > 0 && at(t, k) == '='

@@ -338,7 +338,7 @@ func (f *finder) angled(c *candidate) bool {
 // angle brackets: all of it, if it is closed.
 func (f *finder) enclosed(c *candidate, e *enclosed, closed bool) bool {
 	colon := f.inner.index(c.colon)
-	if colon >= len(e.text) || c.broken && !isScheme(e.text[:colon]) {
+	if colon >= len(e.text) || c.broken && (!isScheme(e.text[:colon]) || isUpper(e.text[0]) && !known(e.text[:colon])) { // "<Proxy", "balancer://"
 		return f.no(NoScheme)
 	}
 	r := reader{f: f, t: e.text, end: len(e.text), angle: closed, root: -1, out: &f.outer, open: c.open}

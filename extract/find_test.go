@@ -23,6 +23,7 @@ var marked = []markedText{
 	{"AppendixC", "Yes, Jim, I found it under \"⟦http://www.example.com/Addressing/⟧\",\nbut you can probably pick it up from <⟦ftp://foo.example.\ncom/rfc/⟧>.", []string{"http://www.example.com/Addressing/", "ftp://foo.example.com/rfc/"}},
 	{"AngleBlankLine", "<⟦http://example.com/a/\n\n   b⟧>", []string{"http://example.com/a/b"}},
 	{"AngleBreakInScheme", "<⟦ht\n  tp://example.com/a⟧>", []string{"http://example.com/a"}},
+	{"AngleBreakBeforeUnknownScheme", "in the directive <Proxy\n  balancer://name> and <Proxy\n  ⟦http://a.example/⟧>", nil},
 	{"AngleBreakInSchemeBehindReply", "> <⟦ht\n> tp://example.com/a⟧>", []string{"http://example.com/a"}},
 	{"AngleOfTagBeforeURI", "<a\n   >⟦http://example.com/a⟧</a> if a <b\n  ⟦http://example.com/b⟧ or a <b\n  ⟦mailto:joe@example.com⟧", nil},
 	{"AngleBreakBehindColon", "<⟦mailto:\n joe@example.com⟧>", []string{"mailto:joe@example.com"}},

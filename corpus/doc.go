@@ -20,7 +20,8 @@
 // cur is a message.
 //
 // A message is known by its header: two fields in common use, or one of From,
-// Received, Return-Path and Message-ID, and a blank line. A line with the number of
+// Received, Return-Path and Message-ID or the type of a multipart, and a blank line. A
+// line that is no field may stand between them. A line with the number of
 // its bytes may stand before it, as Apple Mail keeps it, with a property list. Each
 // of its fields is a segment, as far as its value can hold a URI; of List-Archive
 // and its like, Archived-At and Link, what stands in angle brackets is one
@@ -32,16 +33,18 @@
 // was done to a body is undone in this order: the transfer encoding, the charset,
 // what format=flowed with DelSp breaks words with, the folds of calendars and cards,
 // overstriking. Files that are uuencoded or yEnc in the middle of text become
-// spaces. A body that is a container is opened, whatever it is said to be; one that is
-// not said to be text is read if its first 4 KiB are text, in UTF-16 too, and otherwise
-// counted as skipped.
+// spaces there; uuencoded ones, if the first of them begins in the first 64 KiB,
+// follow as members. A body that is a container is opened, whatever it is said to be;
+// one that is not said to be text is read if its first 4 KiB are text, in UTF-16 too,
+// and otherwise counted as skipped.
 //
 // # Readings
 //
 // A part whose header names several types or transfer encodings, or whose body
 // does not look encoded as the header says, is read in each of these ways, one
-// after the other. Such a part is kept, in memory and then in a temporary file,
-// until all of them are done.
+// after the other. So is a text in whose first 64 KiB a message or part begins that is
+// encoded, with its header, as in returned mail. Such a part is kept, in memory and
+// then in a temporary file, until all of them are done.
 //
 // # Nothing is lost, nothing is held
 //

@@ -25,7 +25,8 @@ type mail struct {
 	filled    bool         // that was done
 	given     bool         // the Message was given away
 
-	spools int          // doubtful parts around it
+	spools int          // parts around it that are read more than once
+	within bool         // it stands in the text of a part, as which all of it counts
 	memory bytes.Reader // of a body in memory
 
 	here place // of the current item
@@ -158,7 +159,9 @@ func (m *mail) item(it *mime.Item) {
 	if at.offset >= 0 {
 		at.offset += it.Offset
 	}
-	at.part = it.Part
+	if !m.within {
+		at.part = it.Part
+	}
 	switch it.Kind {
 	case mime.Field:
 		at.field = m.w.names.Of(it.Name)
@@ -186,10 +189,18 @@ func (m *mail) loose(it *mime.Item, at *place) {
 		}
 		return
 	}
-	switch b := m.p.Peek(doubtSize); {
-	case !it.Raw && otherEncoding("", b) != "":
-		m.readings(&mime.Entity{Types: make([]mime.Structured, 1), Parent: it.Entity, Depth: it.Entity.Depth}, b, at)
-	case it.Raw || len(b) >= loosePeek || hasCandidate(b, m.w.o.Suffix):
+	b := m.p.Peek(doubtSize)
+	if it.Raw {
+		m.w.giveText(m.p, Running, at)
+		return
+	}
+	e := &mime.Entity{Types: make([]mime.Structured, 1), Parent: it.Entity, Depth: it.Entity.Depth}
+	worth := len(b) >= loosePeek || hasCandidate(b, m.w.o.Suffix)
+	if otherEncoding("", b) != "" {
+		m.readings(e, b, at)
+	} else if h := m.heldIn(e, b); h.files || h.parts {
+		m.withHeld(h, e, at)
+	} else if worth {
 		m.w.giveText(m.p, Running, at)
 	}
 }
@@ -211,7 +222,18 @@ func (m *mail) body(it *mime.Item, at *place) {
 		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
 	case m.isPacked(e, head):
 		m.packed(e, at)
-	case len(head) < doubtSize:
+	default:
+		m.single(head, e, at)
+	}
+}
+
+// single yields the segments of a body that is read in one way, and of what it holds.
+func (m *mail) single(head []byte, e *mime.Entity, at *place) {
+	whole := len(head) < doubtSize
+	switch h := m.heldIn(e, head); {
+	case h.files || h.parts:
+		m.withHeld(h, e, at)
+	case whole:
 		m.whole(head, e, at)
 	default:
 		m.leaf(m.p, e, at)
@@ -333,7 +355,7 @@ func (m *mail) content(r io.Reader, e *mime.Entity, at *place) {
 func (m *mail) nested(at *place, reset func(*mime.Parser)) {
 	p := m.w.parser()
 	reset(p)
-	sub := mail{w: m.w, p: p, at: *at, spools: m.spools}
+	sub := mail{w: m.w, p: p, at: *at, spools: m.spools, within: m.within}
 	sub.items()
 	m.w.parsers.put(p)
 }

@@ -256,7 +256,16 @@ func TestMail(t *testing.T) {
 		{name: "UnknownCharset", in: "From: a\nContent-Type: text/plain; charset=no-such\n\na\n", want: []string{"error unknown-charset @51", `running #1 text/plain @51 "a\n"`}},
 		{name: "DelSp", in: "From: a\nContent-Type: text/plain; format=flowed; delsp=yes\n\n<http://a.exa \nmple/>\n", want: []string{`running #1 text/plain @60 "<http://a.example/>\n"`}},
 		{name: "Flowed", in: "From: a\nContent-Type: text/plain; format=flowed\n\na \nb\n", want: []string{`running #1 text/plain @49 "a \nb\n"`}},
-		{name: "UUEncodedInText", in: "From: a\n\na\nbegin 644 a\n#0V%T\n`\nend\n", want: []string{`running #1 text/plain @9 "a\nbegin 644 a\n     \n \nend\n"`}},
+		{name: "UUEncodedInText", in: "From: a\n\na\nbegin 644 a\n#0V%T\n`\nend\n", want: []string{
+			`running #1 text/plain @9 "a\nbegin 644 a\n     \n \nend\n"`, `running !a #1 "Cat"`,
+		}},
+		{name: "UUEncodedHTMLInText", in: "From: a\nContent-Type: text/plain; charset=koi8-r\n\nbegin 600 a b.htm\n5/&AT;6P^/&$@:')E9CUX/GD\\+V$^\n`\nend\n\xd1\n", want: []string{
+			`running #1 text/plain @50 "begin 600 a b.htm\n` + strings.Repeat(" ", 29) + `\n \nend\nя\n"`, `attribute !a b.htm #1 .a@href (y) "x"`,
+		}},
+		{name: "UUEncodedBehindMuchText", in: "From: a\n\n" + strings.Repeat("a b\n", 10_000) + "begin 644 a\n#0V%T\n", want: []string{
+			`running #1 text/plain @9 "` + strings.Repeat(`a b\n`, 10_000) + `begin 644 a\n     \n"`, `running !a #1 "Cat"`,
+		}},
+		{name: "UUEncodedPictureInText", in: "From: a\n\nbegin 644 a\n$  $\" P  \n`\nend\n", want: []string{`running #1 text/plain @9 "begin 644 a\n         \n \nend\n"`}},
 		{name: "Calendar", in: "From: a\nContent-Type: text/calendar\n\nURL:http://a.exa\n mple/\n", want: []string{`running #1 text/calendar @37 "URL:http://a.example/\n"`}},
 		{name: "CalendarOfAnotherType", in: "From: a\nContent-Type: application/ics\n\nBEGIN:VCALENDAR\nURL:http://a.exa\n mple/\n", want: []string{`running #1 application/ics @39 "BEGIN:VCALENDAR\nURL:http://a.example/\n"`}},
 		{name: "NoCalendar", in: "From: a\nContent-Type: application/x\n\nBEGIN:VCALENDARS\nhttp://a.exa\n mple/\n", want: []string{`running #1 application/x @37 "BEGIN:VCALENDARS\nhttp://a.exa\n mple/\n"`}},
@@ -300,6 +309,34 @@ func TestMail(t *testing.T) {
 		{name: "HTMLAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\n<html><a href=x>", want: []string{`attribute #1 application/octet-stream .a@href @62 "x"`}},
 		{name: "MessageAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\nFrom: b\nX-A: http://a.example/\n\n", want: []string{
 			`running #1 .X-A @61 "http://a.example/"`, `running #1.1 text/plain @80 ""`,
+		}},
+	})
+}
+
+// What is encoded in a text with its header is decoded in another reading of it.
+func TestHeldParts(t *testing.T) {
+	const base64 = "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n"
+	test(t, []document{
+		{name: "ReturnedMessage", in: "From: a\n\nreturned:\n\nFrom: b\n (c)\nX-A: http://b.example/\n" + base64, want: []string{
+			`running #1 text/plain @9 "returned:\n\nFrom: b\n (c)\nX-A: http://b.example/\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n"`,
+			`running #1 .X-A @38 ~1 "http://b.example/"`, `running #1 text/plain ~1 "http://a.example/"`,
+		}},
+		{name: "ReturnedMultipart", in: "From: a\n\n\nSubject: b\ncontent-type: multipart/mixed; boundary=c\n\n--c\n" + base64 + "--c--\n", want: []string{
+			`running #1 text/plain @9 "\nSubject: b\ncontent-type: multipart/mixed; boundary=c\n\n--c\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n--c--\n"`,
+			`running #1 text/plain ~1 "http://a.example/"`,
+		}},
+		{name: "HeaderLost", in: "From: a\n\n--c\n" + base64 + "--c--\nsee http://b.example/\n", want: []string{
+			`running #1 text/plain @9 "--c\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n--c--\nsee http://b.example/\n"`,
+			`running #1 text/plain ~1 "http://a.example/"`, `running #1 @79 ~1 "see http://b.example/\n"`,
+		}},
+		{name: "DelimiterLost", in: "From: a\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\none\n\n" + base64 + "--b--\n", want: []string{
+			`running #1 text/plain @56 "one\n\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8="`, `running #1 text/plain ~1 "http://a.example/"`,
+		}},
+		{name: "FirstDelimiterLost", in: "From: a\nContent-Type: multipart/mixed; boundary=b\n\n" + base64 + "--b--\n", want: []string{
+			`running @51 "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8="`, `running text/plain ~1 "http://a.example/"`,
+		}},
+		{name: "NothingEncoded", in: "From: a\n\nSubject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nd\n", want: []string{
+			`running #1 text/plain @9 "Subject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nd\n"`,
 		}},
 	})
 }

@@ -252,6 +252,7 @@ func isBase64(b []byte) bool {
 // which it can be read. The one that its header names first comes first.
 func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 	enc := otherEncoding(e.Encoding(), head)
+	h := m.heldIn(e, head)
 	encodings := append(make([]string, 0, maxReadings), e.Encodings...)
 	if len(encodings) == 0 {
 		encodings = append(encodings, "")
@@ -267,31 +268,47 @@ func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 		m.leaf(m.p, e, at)
 		return
 	}
-	s := m.w.spools.take(zero)
-	err := s.Reset(m.p, m.w.o.TempDir, m.w.o.maxTmp())
-	defer func() {
-		_ = s.Close() // it was only read
-		m.w.spools.put(s)
-	}()
-	m.noteReadings(e, at, s, err)
-	m.spools++
-	n := 0
-	for _, enc := range encodings {
-		for i := range e.Types {
-			if n >= maxReadings || m.w.stopped {
-				break
+	m.noteReadings(e, at)
+	m.spooled(at, func(s *spool.Spool) {
+		n := 0
+		for _, enc := range encodings {
+			for i := range e.Types {
+				if n < maxReadings && !m.w.stopped {
+					m.reading(s.Reader(), e, enc, i, n, *at)
+					n++
+				}
 			}
-			m.reading(s.Reader(), e, enc, i, n, *at)
-			n++
 		}
-	}
-	m.spools--
+		m.held(h, s, e, at)
+	})
 	if len(encodings)*len(e.Types) > maxReadings {
 		m.w.fail(&Error{
 			Member: at.member, Offset: at.offset, Code: MIMEParts,
 			What: fmt.Sprintf("a part that can be read in more than %d ways", maxReadings), Done: "the others not tried",
 		})
 	}
+}
+
+// spooled calls f with the current body, which is to be read more than once.
+func (m *mail) spooled(at *place, f func(*spool.Spool)) {
+	s := m.w.spools.take(zero)
+	err := s.Reset(m.p, m.w.o.TempDir, m.w.o.maxTmp())
+	defer func() {
+		_ = s.Close() // it was only read
+		m.w.spools.put(s)
+	}()
+	if err != nil {
+		m.w.failRead(err, at.member, at.offset)
+	}
+	if s.Cut() {
+		m.w.fail(&Error{
+			Member: at.member, Offset: at.offset, Code: Ratio,
+			What: "a part that is to be read more than once is larger than temporary files may be", Done: "cut",
+		})
+	}
+	m.spools++
+	f(s)
+	m.spools--
 }
 
 // reading yields the segments of a body in the n-th way: encoded by enc, of
@@ -307,8 +324,8 @@ func (m *mail) reading(r io.Reader, e *mime.Entity, enc string, i, n int, at pla
 	m.leaf(r, &one, &at)
 }
 
-// noteReadings yields what there is to tell about a doubtful part.
-func (m *mail) noteReadings(e *mime.Entity, at *place, s *spool.Spool, err error) {
+// noteReadings tells that a part is doubtful.
+func (m *mail) noteReadings(e *mime.Entity, at *place) {
 	note := Error{Member: at.member, Offset: at.offset, Done: "each reading scanned"}
 	if e.Ambiguous() {
 		note.Code, note.What = Ambiguous, "a header that names several types or encodings"
@@ -316,13 +333,4 @@ func (m *mail) noteReadings(e *mime.Entity, at *place, s *spool.Spool, err error
 		note.Code, note.What = BadEncoding, "a body that is not in the encoding its header names"
 	}
 	m.w.fail(&note)
-	if err != nil {
-		m.w.failRead(err, at.member, at.offset)
-	}
-	if s.Cut() {
-		m.w.fail(&Error{
-			Member: at.member, Offset: at.offset, Code: Ratio,
-			What: "a part that can be read in several ways is larger than temporary files may be", Done: "cut",
-		})
-	}
 }

@@ -2,13 +2,13 @@
 // articles, as they stream by.
 //
 // A message begins at a From_ line: "From " and anything with a time of day, or a
-// long number alone, at the start of the file or behind a blank line, and followed by
-// a line that begins a header. All of that is needed: bodies hold lines that begin
-// with "From ", and the variants of the format (mboxo, mboxrd, mboxcl, mboxcl2) do not
-// agree on how to tell them apart. A Content-Length field that leads to a From_ line
-// or to the end is believed, any other is not. Nothing is unquoted: the ">" before a
-// "From " is not in the way of anything, and without it offsets would no longer be
-// those of the file.
+// hyphen or a long number alone, at the start of the file or behind a blank line, and
+// followed by a line that begins a header. All of that is needed: bodies hold lines
+// that begin with "From ", and the variants of the format (mboxo, mboxrd, mboxcl,
+// mboxcl2) do not agree on how to tell them apart. A Content-Length field that leads
+// to a From_ line or to the end is believed, any other is not. Nothing is unquoted:
+// the ">" before a "From " is not in the way of anything, and without it offsets would
+// no longer be those of the file.
 //
 // An article of a batch begins at a line "#! rnews" and a number. That is the
 // number of its bytes, and is not believed: an article that holds such a line
@@ -318,7 +318,7 @@ func IsFrom(b []byte) bool {
 		return false
 	}
 	n := bytes.IndexByte(b[:min(len(b), maxFromLine)], '\n')
-	if n < 0 || !hasTime(b[:n]) && !isNumbered(b[:n]) {
+	if n < 0 || !hasTime(b[:n]) && !isNameless(b[:n]) {
 		return false
 	}
 	next := b[n+1:]
@@ -340,18 +340,18 @@ func hasTime(line []byte) bool {
 // line.
 const minNumber = 10
 
-// isNumbered reports whether nothing but a long number is behind "From ".
+// isNameless reports whether nothing but a hyphen or a long number is behind "From ".
 //
-// QUIRK: the archives of Usenet that Google gave away have numbers of 64 bits, with a
-// sign, in place of a sender and a date.
-func isNumbered(line []byte) bool {
-	number := bytes.TrimPrefix(bytes.TrimSuffix(line[len(fromMark)-1:], []byte("\r")), []byte("-"))
+// QUIRK: Netscape wrote the hyphen, and not always a date behind it. The archives of
+// Usenet that Google gave away have numbers of 64 bits, with a sign.
+func isNameless(line []byte) bool {
+	number, hyphen := bytes.CutPrefix(bytes.TrimRight(line[len(fromMark)-1:], " \r"), []byte("-"))
 	for _, c := range number {
 		if !isDigit(c) {
 			return false
 		}
 	}
-	return len(number) >= minNumber
+	return len(number) >= minNumber || hyphen && len(number) == 0
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -74,6 +74,8 @@ func TestReader(t *testing.T) {
 		{"Numbers", "From -8573243456789012345\nA: b\n\nx\n\nFrom 1234567890\r\nC: d\n", []message{
 			{0, "From -8573243456789012345", 26, "A: b\n\nx\n"}, {35, "From 1234567890", 52, "C: d\n"},
 		}},
+		{"Hyphen", "From - \r\nA: b\n\nx\n\nFrom -\nC: d\n", []message{{0, "From - ", 9, "A: b\n\nx\n"}, {18, "From -", 25, "C: d\n"}}},
+		{"HyphenAndText", from + "\nA: b\n\nx\n\nFrom - on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom - on\nC: d\n"}}},
 		{"ShortNumber", from + "\nA: b\n\nx\n\nFrom 1234\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234\nC: d\n"}}},
 		{"NumberAndText", from + "\nA: b\n\nx\n\nFrom 1234567890 on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234567890 on\nC: d\n"}}},
 		{"NoTimeOfDigits", "From a 1:x2 1:2x 12345\nA: b\n", []message{{-1, "", 0, "From a 1:x2 1:2x 12345\nA: b\n"}}},

@@ -3,10 +3,13 @@ package transfer_test
 import (
 	"bytes"
 	"encoding/base64"
+	"errors"
 	"io"
 	"mime/quotedprintable"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/urisift/urisift/corpus/internal/delivery"
 	"github.com/urisift/urisift/corpus/internal/transfer"
@@ -190,6 +193,57 @@ func benchmark(b *testing.B, text []byte, d decoder) {
 	}
 }
 
+func TestUUFiles(t *testing.T) {
+	const one, two = "begin 644 one.txt\n#0V%T\n`\nend\n", "begin 0600 two three\r\n#1&]G\r\n#0V%T\r\n"
+	for _, tt := range []struct {
+		name, in string
+		want     []string // names and contents
+	}{
+		{"None", "begin here\n#0V%T\n", nil},
+		{"One", "a\n" + one + "b\n", []string{"one.txt", "Cat"}},
+		{"Two", one + "a\n" + two, []string{"one.txt", "Cat", "two three", "DogCat"}},
+		{"NoEnd", two + one, []string{"two three", "DogCat", "one.txt", "Cat"}},
+		{"TextInside", "begin 644 a\n#0V%T\nsee b\n#0V%T\nend\n", []string{"a", "Cat"}},
+		{"Empty", "begin 644 a\n", []string{"a", ""}},
+		{"LongLine", strings.Repeat("begin 644 a ", 10_000) + "\n" + one, []string{strings.Repeat("begin 644 a ", 10_000)[10:1024], "", "one.txt", "Cat"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				if diff := cmp.Diff(tt.want, uuFiles(t, w.Open([]byte(tt.in)), true)); diff != "" {
+					t.Errorf("UUFiles of %.100q by %s (-want +got):\n%s", tt.in, w.Name, diff)
+				}
+				if got := uuFiles(t, w.Open([]byte(tt.in)), false); len(got) != len(tt.want) {
+					t.Errorf("UUFiles of %.100q by %s, not read: %q, want %q", tt.in, w.Name, got, tt.want)
+				}
+			}
+		})
+	}
+}
+
+// uuFiles returns the names and the contents of the files in the text that r holds,
+// which are "" unless they are read.
+func uuFiles(t *testing.T, r io.Reader, read bool) []string {
+	t.Helper()
+	var got []string
+	f := transfer.NewUUFiles(r)
+	for {
+		name, err := f.Next()
+		if errors.Is(err, io.EOF) {
+			return got
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text []byte
+		if read {
+			if text, err = io.ReadAll(f); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got = append(got, name, string(text))
+	}
+}
+
 // uuencoded returns text as uuencode writes it.
 func uuencoded(text []byte) string {
 	var b strings.Builder
@@ -221,6 +275,9 @@ func FuzzUU(f *testing.F) {
 		rest, ok := strings.CutPrefix(got, "before\n")
 		if rest, ok2 := strings.CutSuffix(rest, "behind\n"); !ok || !ok2 || strings.TrimSuffix(rest, "\n") != strings.TrimSuffix(string(text), "\n") {
 			t.Errorf("uuencode of %q decodes to %q", text, got)
+		}
+		if got := uuFiles(t, cut.Open([]byte(in)), true); len(got) != 2 || got[1] != string(text) {
+			t.Errorf("uuencode of %q holds files %q", text, got)
 		}
 	})
 }

@@ -1,0 +1,194 @@
+package corpus
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/urisift/urisift/corpus/internal/lines"
+	"github.com/urisift/urisift/corpus/internal/mime"
+	"github.com/urisift/urisift/corpus/internal/spool"
+	"github.com/urisift/urisift/corpus/internal/transfer"
+)
+
+// held is what stands encoded in a text: files between the lines of uuencode, and
+// messages or body parts with their headers, as in returned mail, in digests, and
+// where a delimiter or the header around them was lost.
+type held struct {
+	files bool
+	parts bool
+	start int // of the first of the parts
+	// boundary is that of the delimiter at start, "" where a header begins there.
+	boundary string
+}
+
+// heldHead is how much of a text shows what it holds, in bytes.
+const heldHead = 64 << 10
+
+// heldIn returns what the body of e holds that begins with head. Where the body does
+// not end in head, that is not valid any more.
+func (m *mail) heldIn(e *mime.Entity, head []byte) (h held) {
+	t := e.MediaType()
+	switch {
+	case m.spools >= maxSpools, e.Ambiguous(), !mime.IsIdentity(e.Encoding()):
+		return held{}
+	case t != "" && !isText(t), isMarkup(t), mime.IsMultipart(t), mime.IsMessage(t):
+		return held{}
+	}
+	if len(head) == doubtSize {
+		head = m.p.Peek(heldHead)
+	}
+	h.files = hasUUBegin(head)
+	h.start, h.boundary, h.parts = encodedPart(head)
+	return h
+}
+
+// hasUUBegin reports whether a line of b begins a uuencoded file.
+func hasUUBegin(b []byte) bool {
+	for at := range linesWith(b, "begin ") {
+		if transfer.IsUUBegin(lineAt(b, at)) {
+			return true
+		}
+	}
+	return false
+}
+
+// linesWith yields where the lines of b begin that have the given prefix.
+func linesWith(b []byte, prefix string) func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		if bytes.HasPrefix(b, []byte(prefix)) && !yield(0) {
+			return
+		}
+		mark := []byte("\n" + prefix)
+		for at := 0; ; {
+			i := lines.Index(b[at:], mark)
+			if i < 0 {
+				return
+			}
+			if at += i + 1; !yield(at) {
+				return
+			}
+		}
+	}
+}
+
+// lineAt returns the line of b that begins at a position, without its break.
+func lineAt(b []byte, at int) []byte {
+	b = b[at:]
+	if end := bytes.IndexByte(b, '\n'); end >= 0 {
+		b = b[:end]
+	}
+	return bytes.TrimRight(b, "\r")
+}
+
+// encodedPart returns where in b the first header begins that says that something is
+// encoded, or the one around it, or the delimiter before that, and its boundary. It
+// reports false where nothing is.
+func encodedPart(b []byte) (start int, boundary string, ok bool) {
+	first := len(b)
+	for _, prefix := range [...]string{"Content-", "content-", "CONTENT-"} {
+		for at := range linesWith(b, prefix) {
+			encoded, outer := encodes(lineAt(b, at))
+			ok = ok || encoded
+			if encoded || outer {
+				first = min(first, at)
+			}
+		}
+	}
+	if !ok {
+		return 0, "", false
+	}
+	start = headerStart(b, first)
+	before := lineBefore(b, start)
+	if boundary, found := bytes.CutPrefix(b[before:start], []byte("--")); found {
+		return before, string(bytes.TrimRight(boundary, " \t\r\n")), true
+	}
+	return start, "", true
+}
+
+// encodes reports whether a field says that something is encoded, or that it is a
+// multipart.
+func encodes(field []byte) (encoded, outer bool) {
+	name, prefix := mime.FieldName(field)
+	value := bytes.ToLower(bytes.TrimLeft(field[prefix:], " \t"))
+	switch {
+	case bytes.EqualFold(field[:name], []byte("Content-Transfer-Encoding")):
+		return bytes.HasPrefix(value, []byte("base64")) || bytes.HasPrefix(value, []byte("quoted-printable")), false
+	case bytes.EqualFold(field[:name], []byte("Content-Type")):
+		return false, bytes.HasPrefix(value, []byte("multipart/"))
+	}
+	return false, false
+}
+
+// headerStart returns where the fields begin that the line of b at a position is one of.
+func headerStart(b []byte, at int) int {
+	for at > 0 {
+		before := lineBefore(b, at)
+		line := lineAt(b, before)
+		if name, _ := mime.FieldName(line); name == 0 && !isFold(line) {
+			break
+		}
+		at = before
+	}
+	return at
+}
+
+// lineBefore returns where the line begins that ends at a position.
+func lineBefore(b []byte, at int) int {
+	return bytes.LastIndexByte(b[:max(0, at-1)], '\n') + 1
+}
+
+// withHeld yields the segments of a body, and those of what it holds behind them.
+func (m *mail) withHeld(h held, e *mime.Entity, at *place) {
+	m.spooled(at, func(s *spool.Spool) {
+		text := *at
+		m.leaf(s.Reader(), e, &text)
+		m.held(h, s, e, at)
+	})
+}
+
+// held yields the segments of what the body in s holds.
+func (m *mail) held(h held, s *spool.Spool, e *mime.Entity, at *place) {
+	if h.parts && !m.w.stopped {
+		m.parts(h, s.Reader(), e, *at)
+	}
+	if h.files {
+		m.files(s.Reader(), e, at)
+	}
+}
+
+// files yields the segments of the files that are uuencoded in the text r of e, each as
+// a member.
+func (m *mail) files(r io.Reader, e *mime.Entity, at *place) {
+	files := transfer.NewUUFiles(r)
+	for !m.w.stopped {
+		name, err := files.Next()
+		if err != nil {
+			return // that of the text was told
+		}
+		here := *at
+		here.member, here.mediaType, here.offset = joinMember(at.member, oneLine([]byte(name), "")), "", -1
+		m.other(files, &mime.Entity{Types: make([]mime.Structured, 1), Part: at.part, Parent: e, Depth: e.Depth}, &here)
+	}
+}
+
+// parts yields the segments of the messages or parts that stand in the text r of e, as
+// another reading of it.
+func (m *mail) parts(h held, r io.Reader, e *mime.Entity, at place) {
+	if _, err := io.CopyN(io.Discard, r, int64(h.start)); err != nil {
+		return // that of the text was told
+	}
+	p := m.w.parser()
+	if h.boundary != "" {
+		t := mime.Structured{Value: "multipart/mixed", Params: []mime.Param{{Name: "boundary", Value: h.boundary}}}
+		p.ResetBody(r, 0, &mime.Entity{Types: []mime.Structured{t}, Part: at.part, Parent: e, Depth: e.Depth + 1}, m.p.Parts())
+	} else {
+		p.Reset(r, 0, e, m.p.Parts())
+	}
+	if at.offset >= 0 {
+		at.offset += int64(h.start)
+	}
+	at.reading = max(at.reading, 1)
+	sub := mail{w: m.w, p: p, at: at, spools: m.spools, within: true}
+	sub.items()
+	m.w.parsers.put(p)
+}

@@ -1,12 +1,20 @@
 package command
 
-import "github.com/urisift/urisift/corpus"
+import (
+	"strings"
+
+	"github.com/urisift/urisift/corpus"
+)
 
 // A part that can be understood in several ways comes in several readings, of
 // which the later ones repeat most of what the earlier ones gave. readings
-// remembers what a part gave, so that a later reading only adds to it.
-type readings struct {
-	part partName
+// remembers what a part gave, so that a later reading only adds to it, and what the
+// last member in it gave.
+type readings struct{ part, member remembered }
+
+// remembered is what a part or a member gave.
+type remembered struct {
+	name partName
 	seen digestSet
 }
 
@@ -14,6 +22,12 @@ type readings struct {
 type partName struct {
 	path, member, part, field string
 	message                   int64
+}
+
+// holds reports whether another name is that of a member in the part.
+func (n *partName) holds(other *partName) bool {
+	return n.path == other.path && n.part == other.part && n.message == other.message &&
+		len(n.member) < len(other.member) && strings.HasPrefix(other.member, n.member)
 }
 
 // maxRemembered is how many URIs of a part are remembered; beyond that a later
@@ -27,15 +41,19 @@ func (e *readings) repeats(s *corpus.Segment, d digest) bool {
 	if s.Part != "" {
 		name.field = "" // the attributes of a part belong to it
 	}
-	if name != e.part {
-		e.part = name
-		e.seen.clear()
+	r := &e.part
+	if e.part.name.holds(&name) {
+		r = &e.member
 	}
-	if _, known := e.seen.rank(d); known {
+	if name != r.name {
+		r.name = name
+		r.seen.clear()
+	}
+	if _, known := r.seen.rank(d); known {
 		return s.Reading > 0
 	}
-	if e.seen.n < maxRemembered {
-		e.seen.add(d)
+	if r.seen.n < maxRemembered {
+		r.seen.add(d)
 	}
 	return false
 }

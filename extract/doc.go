@@ -72,8 +72,8 @@
 // In quotes and brackets a break is ignored if nothing but characters of a URI
 // follows up to the closer, unless what follows is a capitalized word, a URI of its own,
 // a single word, number or date behind a line that was not full or ends in a comma, a
-// label that repeats the end of the URI, or, within a word, a break that ends a line
-// shorter than the one before it or behind it, or the quotes are those of the attribute
+// label that repeats the end of the URI or, in square brackets, stands behind a line that
+// ends within a word and is shorter than the one before it or behind it, or the quotes are those of the attribute
 // xsi:schemaLocation, which holds a list. Behind a full line that ends in "/", "=", "&",
 // "#" or a hyphen a capitalized word is the rest of the URI, too, but not behind "/" in
 // square brackets. A break behind "//" or between these two is ignored if a host with

@@ -129,14 +129,15 @@ func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
 // standsAlone reports whether word, which is all that stands between the gap g and
 // the closer, is a word, number or date of its own: neither was the line before the gap
 // full, or it ends in a comma, nor does that end in a character that asks for more. So
-// is a label that repeats the end of the URI, or stands behind a line that ends within a
-// word although it was not full.
+// is a label that repeats the end of the URI, or, in square brackets, one that stands
+// behind a line that ends within a word although it was not full.
 func (f *finder) standsAlone(c *candidate, word []byte, g gap) bool {
 	const shortest = 4
 	if len(word) >= shortest && bytes.HasSuffix(f.buf[c.start:g.from], word) {
 		return true
 	}
-	if isAlnum(at(f.buf, g.from-1)) && isAlnum(word[0]) && !g.fold && !c.table && f.besideLonger(g) {
+	if c.open.closer == "]" && isAlnum(at(f.buf, g.from-1)) && isAlnum(word[0]) && bytes.IndexAny(word, "./?=&%#") < 0 &&
+		!g.fold && !c.table && f.besideLonger(g) {
 		return true
 	}
 	return f.isOwnWord(word, g) && (at(f.buf, g.from-1) == ',' || !f.full(g.from, len(word)))

@@ -136,7 +136,7 @@ func (f *finder) standsAlone(c *candidate, word []byte, g gap) bool {
 	if len(word) >= shortest && bytes.HasSuffix(f.buf[c.start:g.from], word) {
 		return true
 	}
-	if c.open.closer == "]" && isAlnum(at(f.buf, g.from-1)) && isAlnum(word[0]) && bytes.IndexAny(word, "./?=&%#") < 0 &&
+	if c.open.closer == "]" && isAlnum(at(f.buf, g.from-1)) && isAlnum(word[0]) && !bytes.ContainsAny(word, "./?=&%#") &&
 		!g.fold && !c.table && f.besideLonger(g) {
 		return true
 	}

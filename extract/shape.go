@@ -221,7 +221,7 @@ func shapeOf(scheme string) (shape func(rest []byte) bool, listed bool) {
 // listed counts only with "//".
 var shapes = map[string]func(rest []byte) bool{
 	"http": nil, "https": nil, "ftp": nil, "sftp": nil, "gopher": nil, "telnet": nil, "ws": nil, "wss": nil,
-	"nntp": nil, "wais": nil, "prospero": nil, "rsync": nil, "ssh": nil, "git": nil, "imap": nil, "pop": nil,
+	"nntp": nil, "wais": nil, "prospero": nil, "rsync": nil, "ssh": nil, "git": nil, "imap": nil, "pop": nil, "smtp": nil,
 	"nfs": nil, "smb": nil, "rtsp": nil, "rtmp": nil, "redis": nil, "ldap": nil, "ldaps": nil, "z39.50r": nil,
 	"z39.50s": nil, "hxxp": nil, "hxxps": nil, "svn": nil, "vnc": nil, "dict": nil, "mongodb": nil,
 	"mailto": isMailto,

@@ -291,12 +291,12 @@ func (h *headerSigns) field(name, behind []byte) verdict {
 // isMultipartType reports whether a field, behind whose name there is a ":", says that
 // the content is a multipart: an entity that was taken out of a message begins with it.
 func isMultipartType(name, behind []byte) bool {
-	const prefix = "multipart/"
-	if !bytes.EqualFold(name, []byte("Content-Type")) {
-		return false
-	}
-	value := bytes.TrimLeft(behind, " \t:")
-	return len(value) > len(prefix) && bytes.EqualFold(value[:len(prefix)], []byte(prefix))
+	return bytes.EqualFold(name, []byte("Content-Type")) && hasPrefixFold(bytes.TrimLeft(behind, " \t:"), "multipart/")
+}
+
+// hasPrefixFold reports whether b begins with prefix in any case.
+func hasPrefixFold(b []byte, prefix string) bool {
+	return len(b) >= len(prefix) && strings.EqualFold(string(b[:len(prefix)]), prefix)
 }
 
 // judgeOpen judges by a line whose end is not there yet.

@@ -24,14 +24,25 @@ type held struct {
 // heldHead is how much of a text shows what it holds, in bytes.
 const heldHead = 64 << 10
 
+// any reports whether there is anything.
+func (h *held) any() bool { return h.files || h.parts }
+
 // heldIn returns what the body of e holds that begins with head. Where the body does
 // not end in head, that is not valid any more.
-func (m *mail) heldIn(e *mime.Entity, head []byte) (h held) {
+func (m *mail) heldIn(e *mime.Entity, head []byte) held {
 	t := e.MediaType()
 	switch {
-	case m.spools >= maxSpools, e.Ambiguous(), !mime.IsIdentity(e.Encoding()):
+	case e.Ambiguous(), !mime.IsIdentity(e.Encoding()):
 		return held{}
 	case t != "" && !isText(t), isMarkup(t), mime.IsMultipart(t), mime.IsMessage(t):
+		return held{}
+	}
+	return m.heldInText(head)
+}
+
+// heldInText is heldIn for a body that is text and not encoded as a whole.
+func (m *mail) heldInText(head []byte) (h held) {
+	if m.spools >= maxSpools {
 		return held{}
 	}
 	if len(head) == doubtSize {
@@ -44,7 +55,7 @@ func (m *mail) heldIn(e *mime.Entity, head []byte) (h held) {
 
 // hasUUBegin reports whether a line of b begins a uuencoded file.
 func hasUUBegin(b []byte) bool {
-	for at := range linesWith(b, "begin ") {
+	for at := range linesWith(b, uuBegin) {
 		if transfer.IsUUBegin(lineAt(b, at)) {
 			return true
 		}
@@ -52,13 +63,18 @@ func hasUUBegin(b []byte) bool {
 	return false
 }
 
-// linesWith yields where the lines of b begin that have the given prefix.
-func linesWith(b []byte, prefix string) func(yield func(int) bool) {
+var (
+	uuBegin       = []byte("\nbegin ")
+	contentFields = [...][]byte{[]byte("\nContent-"), []byte("\ncontent-"), []byte("\nCONTENT-")}
+)
+
+// linesWith yields where the lines of b begin that a mark stands at: a line break and
+// what they begin with.
+func linesWith(b, mark []byte) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
-		if bytes.HasPrefix(b, []byte(prefix)) && !yield(0) {
+		if bytes.HasPrefix(b, mark[1:]) && !yield(0) {
 			return
 		}
-		mark := []byte("\n" + prefix)
 		for at := 0; ; {
 			i := lines.Index(b[at:], mark)
 			if i < 0 {
@@ -85,8 +101,8 @@ func lineAt(b []byte, at int) []byte {
 // reports false where nothing is.
 func encodedPart(b []byte) (start int, boundary string, ok bool) {
 	first := len(b)
-	for _, prefix := range [...]string{"Content-", "content-", "CONTENT-"} {
-		for at := range linesWith(b, prefix) {
+	for _, mark := range contentFields {
+		for at := range linesWith(b, mark) {
 			encoded, outer := encodes(lineAt(b, at))
 			ok = ok || encoded
 			if encoded || outer {
@@ -109,12 +125,12 @@ func encodedPart(b []byte) (start int, boundary string, ok bool) {
 // multipart.
 func encodes(field []byte) (encoded, outer bool) {
 	name, prefix := mime.FieldName(field)
-	value := bytes.ToLower(bytes.TrimLeft(field[prefix:], " \t"))
+	value := bytes.TrimLeft(field[prefix:], " \t")
 	switch {
 	case bytes.EqualFold(field[:name], []byte("Content-Transfer-Encoding")):
-		return bytes.HasPrefix(value, []byte("base64")) || bytes.HasPrefix(value, []byte("quoted-printable")), false
+		return hasPrefixFold(value, "base64") || hasPrefixFold(value, "quoted-printable"), false
 	case bytes.EqualFold(field[:name], []byte("Content-Type")):
-		return false, bytes.HasPrefix(value, []byte("multipart/"))
+		return false, hasPrefixFold(value, "multipart/")
 	}
 	return false, false
 }
@@ -159,16 +175,18 @@ func (m *mail) held(h held, s *spool.Spool, e *mime.Entity, at *place) {
 // files yields the segments of the files that are uuencoded in the text r of e, each as
 // a member.
 func (m *mail) files(r io.Reader, e *mime.Entity, at *place) {
-	files := transfer.NewUUFiles(r)
+	files := m.w.uufiles.take(zero)
+	files.Reset(r)
 	for !m.w.stopped {
 		name, err := files.Next()
 		if err != nil {
-			return // that of the text was told
+			break // that of the text was told
 		}
 		here := *at
 		here.member, here.mediaType, here.offset = joinMember(at.member, oneLine([]byte(name), "")), "", -1
 		m.other(files, &mime.Entity{Types: make([]mime.Structured, 1), Part: at.part, Parent: e, Depth: e.Depth}, &here)
 	}
+	m.w.uufiles.put(files)
 }
 
 // parts yields the segments of the messages or parts that stand in the text r of e, as

@@ -189,20 +189,27 @@ func (m *mail) loose(it *mime.Item, at *place) {
 		}
 		return
 	}
-	b := m.p.Peek(doubtSize)
 	if it.Raw {
 		m.w.giveText(m.p, Running, at)
 		return
 	}
-	e := &mime.Entity{Types: make([]mime.Structured, 1), Parent: it.Entity, Depth: it.Entity.Depth}
-	worth := len(b) >= loosePeek || hasCandidate(b, m.w.o.Suffix)
+	b := m.p.Peek(doubtSize)
 	if otherEncoding("", b) != "" {
-		m.readings(e, b, at)
-	} else if h := m.heldIn(e, b); h.files || h.parts {
-		m.withHeld(h, e, at)
-	} else if worth {
+		m.readings(textIn(it.Entity), b, at)
+		return
+	}
+	worth := len(b) >= loosePeek || hasCandidate(b, m.w.o.Suffix)
+	switch h := m.heldInText(b); {
+	case h.any():
+		m.withHeld(h, textIn(it.Entity), at)
+	case worth:
 		m.w.giveText(m.p, Running, at)
 	}
+}
+
+// textIn returns an entity for text within e that no header is about.
+func textIn(e *mime.Entity) *mime.Entity {
+	return &mime.Entity{Types: make([]mime.Structured, 1), Parent: e, Depth: e.Depth}
 }
 
 // body yields the segments of the body of a leaf.
@@ -231,7 +238,7 @@ func (m *mail) body(it *mime.Item, at *place) {
 func (m *mail) single(head []byte, e *mime.Entity, at *place) {
 	whole := len(head) < doubtSize
 	switch h := m.heldIn(e, head); {
-	case h.files || h.parts:
+	case h.any():
 		m.withHeld(h, e, at)
 	case whole:
 		m.whole(head, e, at)

@@ -159,6 +159,7 @@ type walker struct {
 	base64s pool[transfer.Base64]
 	qps     pool[transfer.QuotedPrintable]
 	uus     pool[transfer.UU]
+	uufiles pool[transfer.UUFiles]
 	windows pool[window.Window]
 	spools  pool[spool.Spool]
 }

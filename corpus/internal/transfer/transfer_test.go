@@ -225,7 +225,8 @@ func TestUUFiles(t *testing.T) {
 func uuFiles(t *testing.T, r io.Reader, read bool) []string {
 	t.Helper()
 	var got []string
-	f := transfer.NewUUFiles(r)
+	var f transfer.UUFiles
+	f.Reset(r)
 	for {
 		name, err := f.Next()
 		if errors.Is(err, io.EOF) {
@@ -236,7 +237,7 @@ func uuFiles(t *testing.T, r io.Reader, read bool) []string {
 		}
 		var text []byte
 		if read {
-			if text, err = io.ReadAll(f); err != nil {
+			if text, err = io.ReadAll(&f); err != nil {
 				t.Fatal(err)
 			}
 		}

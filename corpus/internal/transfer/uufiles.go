@@ -10,9 +10,9 @@ import (
 // A UUFiles reads the files that are uuencoded in a text, one after the other: Next
 // goes to a file, Read reads it. A line that is none of a file's ends it, whatever was
 // announced. All other text is passed over, and of the errors of the reader below
-// those that come first end all.
+// those that come first end all. Reset makes it ready.
 type UUFiles struct {
-	r      *bufio.Reader
+	r      bufio.Reader
 	line   []byte // the last one, without its break
 	held   bool   // it is still to be looked at
 	inside bool   // of a file
@@ -24,9 +24,10 @@ type UUFiles struct {
 // maxUULine is how much of a line is looked at: more than lines of files have.
 const maxUULine = 1 << 10
 
-// NewUUFiles returns a UUFiles of the text that r holds.
-func NewUUFiles(r io.Reader) *UUFiles {
-	return &UUFiles{r: bufio.NewReaderSize(r, chunkSize)}
+// Reset makes f the files in the text that r holds, and keeps the memory.
+func (f *UUFiles) Reset(r io.Reader) {
+	f.r.Reset(r)
+	f.line, f.out, f.held, f.inside, f.err = f.line[:0], nil, false, false, nil
 }
 
 // Next goes to the next file, over what was not read of the current one, and returns

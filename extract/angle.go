@@ -334,11 +334,18 @@ func (f *finder) angled(c *candidate) bool {
 	return p.text != nil && f.enclosed(c, &p, false)
 }
 
+// mayBeBroken reports whether a name may be that of a scheme that is broken over lines. One
+// that nobody knows is not written in capitals: "<Proxy" and "balancer://name" on the next
+// line are an element and the URI in it.
+func mayBeBroken(name []byte) bool {
+	return isScheme(name) && (!isUpper(name[0]) || known(name))
+}
+
 // enclosed reads the URI in the text put together from what stands between
 // angle brackets: all of it, if it is closed.
 func (f *finder) enclosed(c *candidate, e *enclosed, closed bool) bool {
 	colon := f.inner.index(c.colon)
-	if colon >= len(e.text) || c.broken && (!isScheme(e.text[:colon]) || isUpper(e.text[0]) && !known(e.text[:colon])) { // "<Proxy", "balancer://"
+	if colon >= len(e.text) || c.broken && !mayBeBroken(e.text[:colon]) {
 		return f.no(NoScheme)
 	}
 	r := reader{f: f, t: e.text, end: len(e.text), angle: closed, root: -1, out: &f.outer, open: c.open}

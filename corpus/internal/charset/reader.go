@@ -305,6 +305,12 @@ func (d *Reader) fill(n int) {
 	}
 }
 
+// head reads as fill does and returns the first n bytes, or all if there are no more.
+func (d *Reader) head(n int) []byte {
+	d.fill(n)
+	return d.raw[:min(n, len(d.raw))]
+}
+
 // begin decides the charset.
 func (d *Reader) begin() {
 	d.begun = true
@@ -315,16 +321,14 @@ func (d *Reader) begin() {
 		return
 	}
 	if bytes.IndexByte(d.raw[:min(4, len(d.raw))], 0) >= 0 {
-		d.fill(PatternSize)
-		if name := nulPattern(d.raw[:min(PatternSize, len(d.raw))]); name != "" {
+		if name := nulPattern(d.head(PatternSize)); name != "" {
 			d.decode = unicodeDecoder(name)
 			return
 		}
 	}
 	label := d.label
 	if label == "" && d.declares != nil {
-		d.fill(detectSize)
-		if head := d.raw[:min(detectSize, len(d.raw))]; !validStart(head) {
+		if head := d.head(detectSize); !validStart(head) {
 			label = d.declares(head)
 		}
 	}
@@ -341,15 +345,12 @@ func (d *Reader) choose(label string) {
 	switch {
 	case enc == nil:
 	case enc.wide != "":
-		d.fill(detectSize)
-		d.decode = unicodeDecoder(wideName(enc.wide, d.raw[:min(detectSize, len(d.raw))]))
+		d.decode = unicodeDecoder(wideName(enc.wide, d.head(detectSize)))
 	case enc.single:
-		d.fill(detectSize)
-		if !isUTF8(d.raw[:min(detectSize, len(d.raw))]) {
+		if !isUTF8(d.head(detectSize)) {
 			d.decode = enc.new()
 		}
 	case enc.doubtful:
-		d.fill(detectSize)
 		d.try(enc)
 	default:
 		d.decode = enc.new()
@@ -360,7 +361,7 @@ func (d *Reader) choose(label string) {
 // out.
 func (d *Reader) try(enc *charset) {
 	d.decode = enc.new()
-	head := d.raw[:min(detectSize, len(d.raw))]
+	head := d.head(detectSize)
 	if asciiLen(head) == len(head) {
 		return
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/layout"
-	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
 // A header holds the values of the fields that describe a message, as they stand, and
@@ -62,8 +61,7 @@ func isPlainLine(v []byte) bool {
 const maxLine = 1 << 10
 
 // oneLine returns the decoded value of an unstructured field with its folds
-// undone. Bytes beyond ASCII in it are read as those of any other field: in the
-// charset that label names, unless there are encoded words to say it.
+// undone.
 func oneLine(v []byte, label string) string {
 	if len(v) > maxLine {
 		v = v[:maxLine]
@@ -77,10 +75,7 @@ func oneLine(v []byte, label string) string {
 	if isPlainLine(v) {
 		return string(v)
 	}
-	if !hasWord(v) && !isUnicode(v) {
-		v = charset.Append(nil, v, label)
-	}
-	text := mime.AppendWords(nil, v)
+	text := appendValue(nil, v, label)
 	for i, c := range text {
 		if c == '\n' || c == '\r' || c == '\t' {
 			text[i] = ' '

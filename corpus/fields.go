@@ -61,16 +61,21 @@ func (m *mail) field(it *mime.Item, at *place) {
 		return
 	}
 	v := it.Value
-	switch {
-	case hasWord(v):
-		m.w.words = mime.AppendWords(m.w.words[:0], v)
+	if hasWord(v) || !isUnicode(v) {
+		m.w.words = appendValue(m.w.words[:0], v, m.charsetOf(it.Entity))
 		v, at.offset = m.w.words, -1
-	case !isUnicode(v):
-		m.w.value = charset.Append(m.w.value[:0], v, m.charsetOf(it.Entity))
-		v, at.offset = m.w.value, -1
 	}
 	m.value(v, it.Entity, at)
 	m.extended(it, at)
+}
+
+// appendValue appends the decoded value of a field to dst. Bytes beyond ASCII are in the
+// charset that label names, unless there are encoded words to say it.
+func appendValue(dst, v []byte, label string) []byte {
+	if hasWord(v) || isUnicode(v) {
+		return mime.AppendWords(dst, v)
+	}
+	return charset.Append(dst, v, label)
 }
 
 // giveLong yields a segment with a value that does not fit in memory.

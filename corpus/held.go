@@ -125,14 +125,11 @@ func encodedPart(b []byte) (start int, boundary string, ok bool) {
 // multipart.
 func encodes(field []byte) (encoded, outer bool) {
 	name, prefix := mime.FieldName(field)
-	value := bytes.TrimLeft(field[prefix:], " \t")
-	switch {
-	case bytes.EqualFold(field[:name], []byte("Content-Transfer-Encoding")):
+	if bytes.EqualFold(field[:name], []byte("Content-Transfer-Encoding")) {
+		value := bytes.TrimLeft(field[prefix:], " \t")
 		return hasPrefixFold(value, "base64") || hasPrefixFold(value, "quoted-printable"), false
-	case bytes.EqualFold(field[:name], []byte("Content-Type")):
-		return false, hasPrefixFold(value, "multipart/")
 	}
-	return false, false
+	return false, isMultipartType(field[:name], field[name:])
 }
 
 // headerStart returns where the fields begin that the line of b at a position is one of.
@@ -184,7 +181,7 @@ func (m *mail) files(r io.Reader, e *mime.Entity, at *place) {
 		}
 		here := *at
 		here.member, here.mediaType, here.offset = joinMember(at.member, oneLine([]byte(name), "")), "", -1
-		m.other(files, &mime.Entity{Types: make([]mime.Structured, 1), Part: at.part, Parent: e, Depth: e.Depth}, &here)
+		m.other(files, unsaid(e, at.part), &here)
 	}
 	m.w.uufiles.put(files)
 }

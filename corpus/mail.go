@@ -195,21 +195,21 @@ func (m *mail) loose(it *mime.Item, at *place) {
 	}
 	b := m.p.Peek(doubtSize)
 	if otherEncoding("", b) != "" {
-		m.readings(textIn(it.Entity), b, at)
+		m.readings(unsaid(it.Entity, ""), b, at)
 		return
 	}
 	worth := len(b) >= loosePeek || hasCandidate(b, m.w.o.Suffix)
 	switch h := m.heldInText(b); {
 	case h.any():
-		m.withHeld(h, textIn(it.Entity), at)
+		m.withHeld(h, unsaid(it.Entity, ""), at)
 	case worth:
 		m.w.giveText(m.p, Running, at)
 	}
 }
 
-// textIn returns an entity for text within e that no header is about.
-func textIn(e *mime.Entity) *mime.Entity {
-	return &mime.Entity{Types: make([]mime.Structured, 1), Parent: e, Depth: e.Depth}
+// unsaid returns an entity for what stands within e and no header is about.
+func unsaid(e *mime.Entity, part string) *mime.Entity {
+	return &mime.Entity{Types: make([]mime.Structured, 1), Part: part, Parent: e, Depth: e.Depth}
 }
 
 // body yields the segments of the body of a leaf.

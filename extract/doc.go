@@ -48,9 +48,9 @@
 // [Options].MaxWrap lines and nothing shows that prose stands between them: a
 // second plain gap on a line, one before a capitalized word, a parenthesis, an
 // ellipsis or another URI, one between two words behind a break, one before a short
-// word that ends a line, or one behind a blank line. Then the URI ends at the first plain gap,
-// or before the word in front of it if that is prose, too. Otherwise, and everywhere else, at
-// white space, at an unmatched closing bracket, at a character that no URI may
+// word that ends a line, or one behind a blank line. Then the URI ends at the first plain
+// gap, or before the word in front of it if that is prose, too. Otherwise, and everywhere
+// else, at white space, at an unmatched closing bracket, at a character that no URI may
 // hold; then trailing punctuation is peeled off. "*", "_" and "~" are peeled
 // off only with their twin before the URI, or two of them with those that were opened
 // not far before it, "*" also behind a letter or digit, an apostrophe only if it has no
@@ -73,11 +73,11 @@
 // follows up to the closer, unless what follows is a capitalized word, a URI of its own,
 // a single word, number or date behind a line that was not full or ends in a comma, a
 // label that repeats the end of the URI or, in square brackets, stands behind a line that
-// ends within a word and is shorter than the one before it or behind it, or the quotes are those of the attribute
-// xsi:schemaLocation, which holds a list. Behind a full line that ends in "/", "=", "&",
-// "#" or a hyphen a capitalized word is the rest of the URI, too, but not behind "/" in
-// square brackets. A break behind "//" or between these two is ignored if a host with
-// dots follows, whatever else stands before the closer.
+// ends within a word and is shorter than the one before it or behind it, or the quotes
+// are those of the attribute xsi:schemaLocation, which holds a list. Behind a full line
+// that ends in "/", "=", "&", "#" or a hyphen a capitalized word is the rest of the URI,
+// too, but not behind "/" in square brackets. A break behind "//" or between these two is
+// ignored if a host with dots follows, whatever else stands before the closer.
 //
 // Bare text goes on behind a break only after a hyphen, unless the next line
 // begins with something that stands for itself: a word that prose goes on

@@ -166,21 +166,32 @@ func (r *reader) ampersand() stop {
 	return r.literal(byte(c), n, repairEntity)
 }
 
-// endsAt reports whether the URI ends at the escape of a bracket at t[i], as it does at
-// the bracket b itself: one that nothing in the URI has opened, or a square one outside
-// of an IP literal.
+// endsAt reads the escape of a bracket at t[i] and reports whether the URI ends there, as
+// it does at the bracket b itself: one that nothing in the URI has opened, or a square
+// one outside of an IP literal.
 func (r *reader) endsAt(b byte) bool {
+	switch b {
+	case '(', ')':
+		return r.parenthesis(b)
+	case '[':
+		return !r.angle && r.part != inAuthority
+	case ']':
+		return !r.angle && (r.part != inAuthority || r.out.last().lit != "[")
+	}
+	return false
+}
+
+// parenthesis counts a parenthesis and reports whether the URI ends there: it closes one
+// that stands before the URI.
+func (r *reader) parenthesis(b byte) bool {
 	switch {
 	case r.angle:
 	case b == '(':
 		r.paren++
-	case b == ')':
+	case r.paren == 0:
+		return true
+	default:
 		r.paren--
-		return r.paren < 0
-	case b == '[':
-		return r.part != inAuthority
-	case b == ']':
-		return r.part != inAuthority || r.out.last().lit != "["
 	}
 	return false
 }
@@ -219,15 +230,7 @@ func (r *reader) standsFor(b byte) stop {
 // bracketOrQuote reads a parenthesis or an apostrophe, which end the URI where
 // they close what stands before it.
 func (r *reader) bracketOrQuote(b byte) stop {
-	switch {
-	case r.angle:
-	case b == '(':
-		r.paren++
-	case b == ')' && r.paren == 0:
-		return stopMark
-	case b == ')':
-		r.paren--
-	case r.closesQuote():
+	if b != '\'' && r.parenthesis(b) || b == '\'' && !r.angle && r.closesQuote() {
 		return stopMark
 	}
 	r.i++

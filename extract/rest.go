@@ -180,7 +180,8 @@ func (f *finder) asksForMore(g gap) bool {
 // mayGoOn reports whether a URI may go on behind the gap g in a quotation or
 // bracket. In a quotation, behind a slash, it may with what would be another URI
 // without "//". Where it asks for more, it may with a capitalized word alone if the
-// line was full, but not in square brackets behind a slash: the title of a link stands there as well.
+// line was full, but not in square brackets behind a slash: the title of a link stands
+// there as well.
 func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	word := f.wordAt(g.to)
 	switch {

@@ -35,8 +35,6 @@ type Batch struct {
 	messages []batched
 	rest     io.Reader // of the only message, when that is read in place
 	joints   bool      // of its Mailbox
-
-	w *walker
 }
 
 // A batched message is one in the memory of a batch.
@@ -155,16 +153,7 @@ func (b *Batch) Joint() (Joint, bool) {
 // mailbox.
 func (b *Batch) Segments(o *Options) iter.Seq2[*Segment, error] {
 	return func(yield func(*Segment, error) bool) {
-		o := o.orDefault()
-		w := b.w
-		if b.w = nil; w == nil { // and after a panic
-			w = &walker{}
-		}
-		if w.o != nil && w.o.Anonymous != o.Anonymous {
-			w.lexer = nil
-		}
-		w.o, w.path, w.yield, w.mime, w.stopped = o, b.path, yield, o.mime(), false
-		w.mime.Wants = w.wants
+		w := newWalker(o.orDefault(), b.path, yield)
 		for _, m := range b.messages {
 			if w.stopped {
 				break
@@ -176,7 +165,7 @@ func (b *Batch) Segments(o *Options) iter.Seq2[*Segment, error] {
 				w.message(io.MultiReader(bytes.NewReader(text), b.rest), b.at.moved(m.offset), m.from)
 			}
 		}
-		b.w = w
+		w.end()
 	}
 }
 

@@ -52,8 +52,10 @@ func (c *cutter) cut(f *os.File, in *Input, o *Options) {
 	inner := *o
 	inner.Range, inner.Counts, inner.Progress = &Range{End: math.MaxInt64}, nil, nil
 	none := func(*Segment, error) bool { return true }
-	c.w = &walker{o: &inner, path: in.Path, yield: none, mime: inner.mime(), random: f, cutter: c, expected: in.expected}
+	c.w = newWalker(&inner, in.Path, none)
+	c.w.random, c.w.cutter, c.w.expected = f, c, in.expected
 	c.w.stream(newCounter(f, &inner), place{})
+	c.w.end()
 	if !c.ended {
 		c.yield(c.rest, nil)
 	}

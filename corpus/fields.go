@@ -11,11 +11,11 @@ import (
 )
 
 // wants reports whether a field's value in memory can give a segment.
-func (w *walker) wants(name, value []byte) bool {
-	if len(value) <= shortValue && !w.o.Suffix && !hasMark(value) {
+func (d *decoders) wants(name, value []byte) bool {
+	if len(value) <= shortValue && !d.suffix && !hasMark(value) {
 		return takesReference(name)
 	}
-	return (hasCandidate(value, w.o.Suffix) || hasWord(value) || bytes.IndexByte(value, '*') >= 0 || takesReference(name)) &&
+	return (hasCandidate(value, d.suffix) || hasWord(value) || bytes.IndexByte(value, '*') >= 0 || takesReference(name)) &&
 		!isPicture(name)
 }
 

@@ -80,11 +80,6 @@ func (w *walker) parsed(p *mime.Parser, at place, from int64) {
 	w.mails.put(m)
 }
 
-// parser returns a free parser.
-func (w *walker) parser() *mime.Parser {
-	return w.parsers.take(func() *mime.Parser { return mime.NewParser(w.mime) })
-}
-
 // bases returns the candidates for a base URI that the headers around the
 // content of e give, innermost first (RFC 2557, section 5).
 func (m *mail) bases(e *mime.Entity) []string {

@@ -13,13 +13,14 @@ func (w *walker) mailbox(r io.Reader, at place) { w.split(r, false, at) }
 // split yields the segments of the messages of a mailbox, or of the articles of
 // a batch.
 func (w *walker) split(r io.Reader, batch bool, at place) {
-	m := mbox.NewReader()
+	m := w.mbox()
 	if w.o.Batch > 0 && at.message == nil {
 		w.batches(m, r, batch, at)
-		return
+	} else {
+		w.begin(m, r, batch, &at)
+		w.messages(m, at)
 	}
-	w.begin(m, r, batch, &at)
-	w.messages(m, at)
+	w.mailboxes.put(m)
 }
 
 // begin gives m the mailbox, or the rest of it that is to be read.

@@ -18,7 +18,7 @@ func (w *walker) markup(r io.Reader, at place) {
 	here := at.moved(int64(skipped))
 	here.bases = w.withBase(here.bases)
 	if w.lexer == nil {
-		w.lexer = html.NewLexer(&w.text, &html.Options{NoLinkText: w.o.Anonymous})
+		w.lexer = html.NewLexer(&w.text, &html.Options{NoLinkText: w.anonymous})
 	} else {
 		w.lexer.Reset(&w.text)
 	}

@@ -146,8 +146,8 @@ func (o *Options) pack(nested bool) *pack.Limits {
 }
 
 // mime returns the limits of the parser.
-func (o *Options) mime() *mime.Options {
-	return &mime.Options{
+func (o *Options) mime() mime.Options {
+	return mime.Options{
 		MaxDepth: o.MaxMIMEDepth, MaxParts: o.MaxMIMEParts, MaxHeader: o.MaxHeader,
 		MaxParams: o.MaxParams, MaxBoundary: o.MaxBoundary,
 	}

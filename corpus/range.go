@@ -123,9 +123,10 @@ func (w *walker) mailboxRange(win *window.Window, batch bool, at place) {
 	}
 	skipped := at.offset - r.Origin // offsets in a mailbox do not count a mark
 	p.Start, p.End = p.Start-skipped, p.End-skipped
-	m := mbox.NewReader()
+	m := w.mbox()
 	m.ResetPart(src, off-skipped, off == at.offset, batch, p)
 	w.messages(m, at.moved(-at.offset+skipped))
+	w.mailboxes.put(m)
 }
 
 // textRange yields the segment of the part of a text that is in the range. It

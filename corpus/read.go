@@ -1,7 +1,6 @@
 package corpus
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"iter"
@@ -9,14 +8,7 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"github.com/urisift/urisift/corpus/internal/charset"
-	"github.com/urisift/urisift/corpus/internal/html"
-	"github.com/urisift/urisift/corpus/internal/intern"
-	"github.com/urisift/urisift/corpus/internal/layout"
-	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/pack"
-	"github.com/urisift/urisift/corpus/internal/spool"
-	"github.com/urisift/urisift/corpus/internal/transfer"
 	"github.com/urisift/urisift/corpus/internal/window"
 )
 
@@ -35,8 +27,8 @@ func Read(r io.Reader, path string, o *Options) iter.Seq2[*Segment, error] {
 func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segment, error] {
 	return func(yield func(*Segment, error) bool) {
 		o := o.orDefault()
-		w := &walker{o: o, path: path, yield: yield, mime: o.mime(), expected: expected}
-		w.mime.Wants = w.wants
+		w := newWalker(o, path, yield)
+		w.expected = expected
 		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
 		w.file = regularFile(r)
 		w.begun = position(w.file)
@@ -49,6 +41,7 @@ func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segmen
 		before := w.stat()
 		w.stream(head, place{offset: o.origin()})
 		w.compare(before)
+		w.end()
 	}
 }
 
@@ -115,12 +108,11 @@ func (c *counter) add(n int64) {
 // of returns a counter like c of what is read through r.
 func (c *counter) of(r io.Reader) *counter { return &counter{r, c.counts, c.progress} }
 
-// A walker yields the segments of one input. Its decoders are used again and
-// again: at most one text is being read at a time, and what can be nested is
-// kept in lists of those free.
+// A walker yields the segments of one input.
 type walker struct {
+	*decoders
+
 	o       *Options
-	mime    *mime.Options
 	path    string
 	yield   func(*Segment, error) bool
 	stopped bool
@@ -134,35 +126,17 @@ type walker struct {
 	expected Type        // of a text that shows no other type
 
 	segment Segment
-	memory  bytes.Reader // of a text in memory
-	text    charset.Reader
-	lexer   *html.Lexer
-	lexing  bool // a document is on its way through the lexer
-	fields  fields
-	words   []byte
-	value   []byte
-
-	delsp      layout.DelSp
-	unfold     layout.Unfold
-	attached   layout.Attached
-	overstrike layout.Overstrike
-
-	mail     *mail // on its way, the innermost one
-	document document
-	keeper   errorKeeper
-	names    intern.Table // of fields
-
-	packs   pack.Opener
-	mails   pool[mail]
-	unseen  pool[Message] // not given away
-	parsers pool[mime.Parser]
-	base64s pool[transfer.Base64]
-	qps     pool[transfer.QuotedPrintable]
-	uus     pool[transfer.UU]
-	uufiles pool[transfer.UUFiles]
-	windows pool[window.Window]
-	spools  pool[spool.Spool]
+	lexing  bool  // a document is on its way through the lexer
+	mail    *mail // on its way, the innermost one
 }
+
+// newWalker returns a walker for an input that is called path.
+func newWalker(o *Options, path string, yield func(*Segment, error) bool) *walker {
+	return &walker{decoders: takeDecoders(o), o: o, path: path, yield: yield}
+}
+
+// end frees the decoders. It is not called in a panic, which may leave them anyhow.
+func (w *walker) end() { freeDecoders.Put(w.decoders) }
 
 // stat returns what the system says of the input, nil if it is no regular file.
 func (w *walker) stat() os.FileInfo {
@@ -349,11 +323,6 @@ func (w *walker) archive(win *window.Window, f pack.Format, at *place) io.Reader
 		return w.file
 	}
 	return win
-}
-
-// window returns a free window that holds what decides a type.
-func (w *walker) window() *window.Window {
-	return w.windows.take(func() *window.Window { return window.New(detectSize) })
 }
 
 // detect tells the type of what the window is at the start of.

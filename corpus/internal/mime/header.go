@@ -155,7 +155,7 @@ func (p *Parser) addLine(pos, end, name, prefix int) {
 			l.value = l.end - len(trimBlanks(raw))
 		}
 		p.learn(b[pos:pos+name], raw)
-		if p.o.Wants != nil && !p.o.Wants(b[pos:pos+name], b[l.value:l.end]) {
+		if p.Wants != nil && !p.Wants(b[pos:pos+name], b[l.value:l.end]) {
 			return
 		}
 	}

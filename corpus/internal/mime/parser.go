@@ -74,10 +74,6 @@ type Options struct {
 	MaxHeader   int // bytes of a structured field that are parsed; 0: 64 KiB
 	MaxParams   int // parameters of a field; 0: 1,024
 	MaxBoundary int // bytes of a boundary; 0: 2,048
-
-	// Wants reports whether a field that is in memory is to be an item; nil: all
-	// are. What it gets is valid until it returns.
-	Wants func(name, value []byte) bool
 }
 
 func (o *Options) maxDepth() int { return limit(o.MaxDepth, 100) }
@@ -125,6 +121,10 @@ const (
 // A Parser takes one message apart. The zero Parser is not usable; see
 // NewParser.
 type Parser struct {
+	// Wants reports whether a field that is in memory is to be an item; nil: all
+	// are. What it gets is valid until it returns.
+	Wants func(name, value []byte) bool
+
 	o      *Options
 	w      *window.Window
 	state  state

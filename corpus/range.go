@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"math"
-	"os"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/mbox"
@@ -168,18 +167,4 @@ func (o *Options) origin() int64 {
 		return 0
 	}
 	return o.Range.Origin
-}
-
-// randomAccess returns what can be read at any place, nil if it is a stream.
-func randomAccess(r io.Reader, path string) io.ReaderAt {
-	if path == Stdin {
-		return nil
-	}
-	if f, ok := r.(*os.File); ok {
-		if d, err := f.Stat(); err != nil || !d.Mode().IsRegular() {
-			return nil
-		}
-	}
-	at, _ := r.(io.ReaderAt)
-	return at
 }

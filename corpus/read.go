@@ -30,43 +30,34 @@ func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segmen
 		w := newWalker(o, path, yield)
 		w.expected = expected
 		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
-		w.file = regularFile(r)
-		w.begun = position(w.file)
-		w.random = randomAccess(r, path)
+		w.look(r)
 		head := newCounter(r, o)
 		w.counter = head
 		if o.From != nil {
 			head = &counter{r: r} // what is read again to tell the type was counted
 		}
-		before := w.stat()
 		w.stream(head, place{offset: o.origin()})
-		w.compare(before)
+		w.compare()
 		w.end()
 	}
 }
 
-// regularFile returns r if it is a file that can be read at any place, else nil.
-func regularFile(r io.Reader) *os.File {
-	f, ok := r.(*os.File)
-	if !ok {
-		return nil
+// look notes what r is: whether it is a file, and whether it can be read at any place.
+func (w *walker) look(r io.Reader) {
+	at, _ := r.(io.ReaderAt)
+	if f, ok := r.(*os.File); ok {
+		d, err := f.Stat()
+		if err != nil || !d.Mode().IsRegular() {
+			return
+		}
+		w.file, w.before = f, d
+		if off, err := f.Seek(0, io.SeekCurrent); err == nil {
+			w.begun = off
+		}
 	}
-	if d, err := f.Stat(); err != nil || !d.Mode().IsRegular() {
-		return nil
+	if w.path != Stdin {
+		w.random = at
 	}
-	return f
-}
-
-// position returns where in the file is read next; 0 where there is none.
-func position(f *os.File) int64 {
-	if f == nil {
-		return 0
-	}
-	off, err := f.Seek(0, io.SeekCurrent)
-	if err != nil {
-		return 0
-	}
-	return off
 }
 
 // A counter reports what is read through it.
@@ -117,7 +108,8 @@ type walker struct {
 	yield   func(*Segment, error) bool
 	stopped bool
 
-	file     *os.File    // the input, where it is a file
+	file     *os.File    // the input, where it is a regular file, else nil
+	before   os.FileInfo // of the file, before it is read
 	begun    int64       // where in it the input begins
 	counter  *counter    // reports what is read of the input
 	random   io.ReaderAt // the input, where a Range of it can be read alone
@@ -138,24 +130,15 @@ func newWalker(o *Options, path string, yield func(*Segment, error) bool) *walke
 // end frees the decoders. It is not called in a panic, which may leave them anyhow.
 func (w *walker) end() { freeDecoders.Put(w.decoders) }
 
-// stat returns what the system says of the input, nil if it is no regular file.
-func (w *walker) stat() os.FileInfo {
-	if w.file == nil {
-		return nil
-	}
-	d, err := w.file.Stat()
-	if err != nil {
-		return nil
-	}
-	return d
-}
-
-// compare yields an error if the input is not what it was before it was read, or
+// compare yields an error if the file is not what it was before it was read, or
 // that and what was appended.
-func (w *walker) compare(before os.FileInfo) {
-	after := w.stat()
-	switch {
-	case before == nil || after == nil || after.Size() > before.Size():
+func (w *walker) compare() {
+	if w.file == nil {
+		return
+	}
+	after, err := w.file.Stat()
+	switch before := w.before; {
+	case err != nil || after.Size() > before.Size():
 	case after.Size() < before.Size():
 		w.fail(&Error{Offset: -1, Code: Changed, What: "made shorter while it was read", Done: "read what was there"})
 	case before.Size() > 0 && !after.ModTime().Equal(before.ModTime()):

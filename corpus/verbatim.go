@@ -25,7 +25,7 @@ type Verbatim struct {
 	w     *walker
 	kind  Kind
 	base  int64       // of the text in the file
-	size  int64       // of the text, when it was begun
+	size  int64       // of the text, when the input was begun
 	read  int64       // up to here the text has been counted as read
 	start int64       // of what is decoded, or to be read next
 	text  layout.Text // that is decoded; nil: none is yet
@@ -39,13 +39,12 @@ func (w *walker) verbatim(text layout.Text, kind Kind, at *place) layout.Text {
 		return text
 	}
 	win, ok := w.keeper.r.(*window.Window)
-	d, err := w.file.Stat()
-	if !ok || err != nil {
+	if !ok {
 		return text
 	}
 	base := w.begun + at.offset
 	return &Verbatim{
-		w: w, kind: kind, base: base, size: d.Size() - base,
+		w: w, kind: kind, base: base, size: w.before.Size() - base,
 		read: win.Offset() + int64(len(win.Bytes())) - at.offset,
 	}
 }

@@ -26,7 +26,7 @@ type arenas struct {
 func newArenas(n int) *arenas { return &arenas{free: make(chan *arena, n), spare: n} }
 
 // take returns a free arena of the size, or nil after the end.
-func (a *arenas) take(size int, ended <-chan struct{}) *arena {
+func (a *arenas) take(size int, c *crew) *arena {
 	select {
 	case free := <-a.free:
 		return free
@@ -36,10 +36,6 @@ func (a *arenas) take(size int, ended <-chan struct{}) *arena {
 		a.spare--
 		return &arena{buf: make([]byte, size), home: a.free}
 	}
-	select {
-	case free := <-a.free:
-		return free
-	case <-ended:
-		return nil
-	}
+	free, _ := receive(c, a.free)
+	return free
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -38,5 +40,28 @@ func BenchmarkSift(b *testing.B) {
 				}
 			})
 		}
+	}
+}
+
+// BenchmarkFiles reads a directory of small messages.
+func BenchmarkFiles(b *testing.B) {
+	dir := b.TempDir()
+	const files = 1000
+	message := "From: joe@example.com\nSubject: a\nContent-Type: text/html\n\n<p>See <a href=\"http://www.example.com/\">this</a>.\n"
+	for i := range files {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprint(i)), []byte(message), 0o666); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for _, jobs := range []string{"-j1", "-j2"} {
+		b.Run(jobs, func(b *testing.B) {
+			b.SetBytes(int64(files * len(message)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if status := Run(b.Context(), []string{"-q", jobs, dir}, nil, io.Discard, io.Discard); status != 0 {
+					b.Fatal(status)
+				}
+			}
+		})
 	}
 }

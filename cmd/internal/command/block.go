@@ -86,14 +86,11 @@ func (b *block) await(s *sifter, wait bool) (known bool) {
 	if !wait && len(b.before) == 0 {
 		return false
 	}
-	select {
-	case end, ok := <-b.before:
-		if b.void = end.void; ok && !end.void {
-			b.seam = &end.Seam
-		}
-		b.before = nil
-	case <-s.ended:
+	end, ok := receive(s.crew, b.before)
+	if b.void = end.void; ok && !end.void {
+		b.seam = &end.Seam
 	}
+	b.before = nil
 	return true
 }
 

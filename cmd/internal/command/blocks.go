@@ -99,7 +99,7 @@ type blocks struct {
 	before  int // how much text stands before a block
 	behind  int // and behind it
 	arenas  *arenas
-	ended   <-chan struct{}
+	crew    *crew
 
 	arena  *arena
 	base   int64 // offset in the text of arena.buf[0]
@@ -118,7 +118,7 @@ type blocks struct {
 func newBlocks(s *sifter, segment *corpus.Segment) *blocks {
 	b := &blocks{
 		segment: segment, text: segment.Text, options: s.extractFor(segment), size: s.portion,
-		arenas: s.arenas, ended: s.ended, lines: lineCount{line: 1}, last: make(chan blockEnd, 1),
+		arenas: s.arenas, crew: s.crew, lines: lineCount{line: 1}, last: make(chan blockEnd, 1),
 	}
 	b.before, b.behind = extract.BlockMargins(b.options)
 	b.before++ // lest a block's text begins within a CRLF
@@ -214,7 +214,7 @@ func (b *blocks) makeRoom() bool {
 	if b.arena != nil && b.start+b.size+b.behind <= len(b.arena.buf) {
 		return true
 	}
-	next := b.arenas.take(b.arenaSize(), b.ended)
+	next := b.arenas.take(b.arenaSize(), b.crew)
 	if next == nil {
 		return false
 	}

@@ -3,7 +3,7 @@ package command
 import "sync"
 
 // A division is a large text, or a mailbox, that several sifters work on: the
-// one that met it and those that have nothing else to do. Each takes a portion at
+// one that met it and helpers, as long as seats are free. Each takes a portion at
 // a time, which is read under the lock, so that decoding goes on in order; what
 // the portions give goes out in their order:
 //
@@ -34,12 +34,6 @@ type portion interface {
 	inPlace() bool
 	// start returns where the portion begins, nil where a run cannot go on there.
 	start() *portionStart
-}
-
-// A crew is what all sifters of a run share.
-type crew struct {
-	help  chan *division // received by sifters that have nothing else to do
-	ended <-chan struct{}
 }
 
 // division returns the division of a segment of the current input.
@@ -78,7 +72,7 @@ func (d *division) take(s *sifter) (portion, *outlet) {
 			s.siftPortion(d, p, out)
 			continue
 		}
-		d.callHelp()
+		d.crew.help(d)
 		return p, out
 	}
 	d.over = true
@@ -88,22 +82,10 @@ func (d *division) take(s *sifter) (portion, *outlet) {
 // announce tells the collector where the next portion comes out.
 func (d *division) announce(p portion) *outlet {
 	out := &outlet{pieces: make(chan *piece, stock), start: p.start()}
-	select {
-	case d.task.pieces <- &piece{outlet: out}:
-		return out
-	case <-d.crew.ended:
+	if !give(d.crew, d.task.pieces, &piece{outlet: out}) {
 		return nil
 	}
-}
-
-// callHelp lets a sifter join that has nothing else to do, if there is one.
-func (d *division) callHelp() {
-	d.helpers.Add(1)
-	select {
-	case d.crew.help <- d:
-	default:
-		d.helpers.Done()
-	}
+	return out
 }
 
 // siftPortion sifts a portion. A panic in it becomes a note, and the next portion
@@ -151,7 +133,9 @@ func (s *sifter) divide(d *division) {
 	s.pass()
 	blocking, shares := s.blocking, s.shares
 	defer func() {
+		s.crew.stand()
 		d.helpers.Wait()
+		s.crew.sit()
 		s.aim(d.task, d.task.pieces, d.task.counts)
 		s.blocking, s.shares = blocking, shares
 	}()

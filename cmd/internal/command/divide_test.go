@@ -326,14 +326,12 @@ func TestPortionPanics(t *testing.T) {
 	for _, jobs := range []int{1, 4} {
 		ctx, cancel := context.WithCancel(t.Context())
 		o := &options{jobs: jobs, maxCount: -1, corpus: corpus.Options{Counts: new(corpus.Counts)}}
-		c := &crew{help: make(chan *division), ended: ctx.Done()}
+		c := newCrew(jobs, ctx.Done())
 		var notes bytes.Buffer
 		k := newCollector(o, &output{Writer: io.Discard}, &meter{out: &notes})
-		for range jobs - 1 {
-			go newSifter(o, nil, nil, k.meter, c).run(nil)
-		}
+		c.hire = func() *sifter { return newSifter(o, nil, nil, k.meter, c) }
 		task := &task{number: 1, input: &corpus.Input{Path: "a"}, pieces: make(chan *piece, stock), counts: new(corpus.Counts)}
-		s := newSifter(o, nil, nil, k.meter, c)
+		s := c.hire()
 		n := 0
 		next := func(*sifter) portion {
 			if n++; n > 100 {
@@ -365,6 +363,91 @@ func TestPortionPanics(t *testing.T) {
 		if len(got) != 42 || k.noted != 101 || !strings.HasPrefix(got[2], "urisift: a: internal: at 3 in ") ||
 			!strings.HasPrefix(got[40], "urisift: a: internal: 14 more") || got[41] != "urisift: a: truncated: 47 more of these; not shown" {
 			t.Errorf("%d workers: %d notes, of which are shown:\n%s", jobs, k.noted, &notes)
+		}
+	}
+}
+
+// A meeting is a portion that ends when so many sifters work on one.
+type meeting struct {
+	fakePortion
+	met *sync.WaitGroup
+}
+
+func (p meeting) sift(*sifter) {
+	p.met.Done()
+	p.met.Wait()
+}
+
+// TestHelpWhereOneWaits holds that a large input is worked on by as many as there are
+// seats where another sifter waits for what it gave to be written behind it.
+func TestHelpWhereOneWaits(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	o := &options{jobs: 2, maxCount: -1, corpus: corpus.Options{Counts: new(corpus.Counts)}}
+	c := newCrew(2, ctx.Done())
+	c.hire = func() *sifter { return newSifter(o, nil, nil, new(meter), c) }
+	large := &task{number: 1, pieces: make(chan *piece, 2*stock), counts: new(corpus.Counts)}
+	small := &task{number: 2, pieces: make(chan *piece, 2*stock), counts: new(corpus.Counts)}
+	go func() {
+		s := c.hire()
+		c.sit()
+		s.aim(small, small.pieces, small.counts)
+		for range stock + 1 {
+			s.next()
+		}
+	}()
+	for len(small.pieces) < stock {
+		time.Sleep(time.Millisecond)
+	}
+	var met sync.WaitGroup
+	met.Add(2)
+	left := 2
+	s := c.hire()
+	c.sit()
+	s.aim(large, large.pieces, large.counts)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		s.divide(s.division(func(*sifter) portion {
+			if left == 0 {
+				return nil
+			}
+			left--
+			return meeting{met: &met}
+		}))
+	}()
+	select {
+	case <-done:
+	case <-ctx.Done():
+		t.Error("nobody helps")
+	}
+}
+
+// TestManyInputs holds that what goes out of large inputs and small ones between them
+// does not depend on how many workers there are.
+func TestManyInputs(t *testing.T) {
+	dir := t.TempDir()
+	rnd := rand.New(rand.NewPCG(9, 10))
+	for i := range 300 {
+		text := randomText(rnd, rnd.IntN(3_000))
+		switch i % 20 {
+		case 0:
+			text = randomText(rnd, 300_000)
+		case 7:
+			text = strings.Repeat("From a Thu Jan  1 00:00:00 1970\nSubject: b\n\nhttp://c.example/\n\n", 3_000)
+		case 14:
+			text = ""
+		}
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprint(i)), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, flags := range [][]string{{"-f", "jsonl"}, {"-u"}, {"-f", "list", "--max-count", "100"}} {
+		want := divided(t, 8<<10, nil, append(flags, "-j1", dir)...)
+		for _, jobs := range []string{"-j2", "-j3", "-j16"} {
+			if got := divided(t, 8<<10, nil, append(flags, jobs, dir)...); got != want {
+				t.Errorf("urisift %q %s differs from -j1", flags, jobs)
+			}
 		}
 	}
 }

@@ -147,7 +147,7 @@ func colored(when string, getenv func(string) string, terminal bool) bool {
 
 // read shows each input in turn.
 func (e *explainer) read(ctx context.Context, paths []string) (failed error) {
-	e.sift = newSifter(e.options, nil, nil, &meter{out: e.err}, &crew{ended: ctx.Done()})
+	e.sift = newSifter(e.options, nil, nil, &meter{out: e.err}, newCrew(1, ctx.Done()))
 	e.sift.extract.Invalid = true
 	for in, err := range e.inputs(paths) {
 		t := &task{input: in, err: err}

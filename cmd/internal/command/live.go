@@ -37,9 +37,13 @@ type chunk struct {
 }
 
 // isLive reports whether reading an input may block: whether it is a pipe, a
-// terminal, or anything else that is no regular file.
-func isLive(path string, stdin io.Reader) bool {
-	info, err := statInput(path, stdin)
+// terminal, or anything else that is no regular file. What was found in a directory
+// is one.
+func isLive(in *corpus.Input, stdin io.Reader) bool {
+	if in == nil || !in.Named {
+		return false
+	}
+	info, err := statInput(in.Path, stdin)
 	return err != nil || !info.Mode().IsRegular()
 }
 

@@ -59,13 +59,13 @@ const (
 // filled ones.
 type supply struct {
 	free    chan *piece
-	ready   chan<- *piece   // of the current task or portion
-	current *piece          // nil between pieces
-	ended   <-chan struct{} // closed when nobody wants pieces any more
-	stopped bool            // whether that has been noticed
-	doubt   doubt           // nil unless it is open whether pieces are right
-	kept    []*piece        // filled, but in doubt
-	void    bool            // what is filled is wrong and goes nowhere
+	ready   chan<- *piece // of the current task or portion
+	current *piece        // nil between pieces
+	crew    *crew
+	stopped bool     // nobody wants pieces any more
+	doubt   doubt    // nil unless it is open whether pieces are right
+	kept    []*piece // filled, but in doubt
+	void    bool     // what is filled is wrong and goes nowhere
 }
 
 // A doubt is whether what a worker fills pieces with is right.
@@ -75,8 +75,8 @@ type doubt interface {
 	resolved(wait bool) (right, known bool)
 }
 
-func newSupply(ended <-chan struct{}) *supply {
-	s := &supply{free: make(chan *piece, stock), ended: ended}
+func newSupply(c *crew) *supply {
+	s := &supply{free: make(chan *piece, stock), crew: c}
 	for range stock {
 		s.free <- &piece{home: s.free}
 	}
@@ -97,14 +97,14 @@ func (s *supply) next() *piece {
 	if len(s.free) == 0 {
 		s.resolveDoubt(true)
 	}
-	select {
-	case s.current = <-s.free:
-		s.current.reset()
-	case <-s.ended:
-		s.stopped = true
-		s.current = new(piece)
+	p, ok := receive(s.crew, s.free)
+	if ok {
+		p.reset()
+	} else {
+		s.stopped, p = true, new(piece)
 	}
-	return s.current
+	s.current = p
+	return p
 }
 
 // pass hands on the current piece, if there is one, unless it is in doubt.
@@ -142,11 +142,7 @@ func (s *supply) hand(p *piece) {
 		s.current = nil
 		return
 	}
-	select {
-	case ready <- p:
-	case <-s.ended:
-		s.stopped = true
-	}
+	s.stopped = !give(s.crew, ready, p)
 }
 
 // again starts over when everything filled was in vain.

@@ -105,7 +105,7 @@ func FuzzSkim(f *testing.F) {
 
 // valueSifter returns a sifter that fills a piece.
 func valueSifter(o *options) *sifter {
-	s := newSifter(o, newSink(o), nil, new(meter), &crew{})
+	s := newSifter(o, newSink(o), nil, new(meter), newCrew(1, nil))
 	s.aim(&task{input: &corpus.Input{Path: "a"}}, nil, new(corpus.Counts))
 	return s
 }

@@ -64,7 +64,6 @@ type sifter struct {
 	record   record
 	readings readings
 	base     knownBase
-	crew     *crew
 	arenas   *arenas
 	task     *task // the current one
 	latest   int   // number of the last task that pieces were filled for
@@ -79,30 +78,20 @@ type sifter struct {
 
 func newSifter(o *options, k sink, d *digester, m *meter, c *crew) *sifter {
 	s := &sifter{
-		options: o, supply: newSupply(c.ended), digester: d, meter: m, sink: k, corpus: o.corpus,
-		crew: c, arenas: newArenas(o.jobs + 1), notes: map[corpus.Code]int{},
+		options: o, supply: newSupply(c), digester: d, meter: m, sink: k, corpus: o.corpus,
+		arenas: newArenas(o.jobs + 1), notes: map[corpus.Code]int{},
 	}
 	s.corpus.Progress = func(n int64) { m.bytes.Add(n) }
 	s.corpus.Waits = s.passLive
 	return s
 }
 
-// run works on tasks, and closes the pieces of each; without one it helps with
-// others', until nobody wants pieces any more.
-func (s *sifter) run(tasks <-chan *task) {
-	for {
-		select {
-		case t, ok := <-tasks:
-			if !ok {
-				tasks = nil
-				continue
-			}
-			s.work(t)
-		case d := <-s.crew.help:
-			s.join(d)
-		case <-s.ended:
-			return
-		}
+// run works on the tasks of the feed and closes the pieces of each.
+func (s *sifter) run(f *feed) {
+	s.crew.sit()
+	defer s.crew.stand()
+	for t := f.next(s.crew); t != nil; t = f.next(s.crew) {
+		s.work(t)
 	}
 }
 
@@ -123,7 +112,7 @@ func (s *sifter) work(t *task) {
 // prepare finds out how the input is to be read. A run that can be resumed divides
 // its inputs whatever the number of workers, since it goes on between portions.
 func (s *sifter) prepare(t *task) {
-	s.blocking = t.name == "" && isLive(t.path(), s.corpus.Stdin)
+	s.blocking = t.name == "" && isLive(t.input, s.corpus.Stdin)
 	s.shares = (s.jobs > 1 || s.resume != "") && s.left < 0
 	s.corpus.Batch, s.corpus.Live = 0, nil
 	s.corpus.Joints, s.corpus.From = 0, t.joint()

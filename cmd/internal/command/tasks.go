@@ -10,18 +10,20 @@ import (
 // Workers read inputs side by side; one goroutine writes what they give, in
 // the order of the inputs.
 //
-//	         ┌► sifter ─ pieces ─┐
-//	 inputs ─┼► sifter ─ pieces ─┼► collector ► output
-//	         └► sifter ─ pieces ─┘
+//	       ┌► sifter ─ pieces ─┐
+//	 feed ─┼► sifter ─ pieces ─┼► collector ► output
+//	       └► sifter ─ pieces ─┘
 //
-// A sifter that has no input to read helps another one with a large input; see
-// division.
+// Each sifter takes the next input from the feed when it is done with the last one. A
+// large input is divided, and helpers work on parts of it as long as seats in the crew
+// are free: when there are no inputs left, or a sifter waits; see division.
 //
 // A sifter that is ahead of the order runs out of free pieces and waits, so
 // that memory is bounded whatever the inputs hold. The first task, and in it the
 // first portion, that is not yet done waits for no other: the pieces that its
 // sifter gave away before belong to earlier ones, which have been written; a
-// sifter that would break this rule does not help.
+// helper that would break this rule does not help. For a seat it waits no longer than
+// until the others are ahead of the order.
 
 // ahead is how many tasks for each worker may wait to be written.
 const ahead = 64
@@ -29,49 +31,82 @@ const ahead = 64
 // start has the inputs read and returns the tasks in order. Everything that it
 // starts ends with ctx.
 func start(ctx context.Context, o *options, c *collector, paths []string) <-chan *task {
-	order := make(chan *task, ahead*o.jobs)
-	work := make(chan *task)
-	w := &crew{help: make(chan *division), ended: ctx.Done()}
+	w := newCrew(o.jobs, ctx.Done())
+	w.hire = func() *sifter { return newSifter(o, c.sink, c.digester, c.meter, w) }
+	f := newFeed(o, c.journal, paths)
 	for range o.jobs {
-		go newSifter(o, c.sink, c.digester, c.meter, w).run(work)
+		go w.hire().run(f)
 	}
-	go func() {
-		defer close(order)
-		defer close(work)
-		number := 0
-		for in, err := range o.inputs(paths) {
-			finished, changed := c.journal.pass(in, err)
-			if changed != nil {
-				send(ctx, order, &task{refused: changed})
-				return
-			}
-			if finished {
-				continue
-			}
-			number++
-			t := &task{
-				number: number, name: o.nameOf(in), input: in, err: err, pieces: make(chan *piece, stock),
-				counts: new(corpus.Counts), chain: c.journal.link(), from: c.journal.within(),
-			}
-			if !send(ctx, order, t) || !send(ctx, work, t) {
-				return
-			}
-		}
-		if err := c.journal.missing(); err != nil {
-			send(ctx, order, &task{refused: err})
-		}
-	}()
-	return order
+	context.AfterFunc(ctx, f.close)
+	return f.order
 }
 
-// send sends a task. It reports false where nobody wants any more.
-func send(ctx context.Context, to chan<- *task, t *task) bool {
-	select {
-	case to <- t:
-		return true
-	case <-ctx.Done():
-		return false
+// A feed hands out the inputs as tasks, to one sifter at a time.
+type feed struct {
+	*options
+	journal *journal
+	turn    chan struct{} // holds an element while nobody takes a task
+	pull    func() (*corpus.Input, error, bool)
+	stop    func()
+	number  int
+	ended   bool
+	order   chan *task // the tasks for the collector; closed at the end
+}
+
+func newFeed(o *options, j *journal, paths []string) *feed {
+	f := &feed{options: o, journal: j, turn: make(chan struct{}, 1), order: make(chan *task, ahead*o.jobs)}
+	f.pull, f.stop = iter.Pull2(o.inputs(paths))
+	f.turn <- struct{}{}
+	return f
+}
+
+// next returns the next task, nil if there is none.
+func (f *feed) next(c *crew) *task {
+	if _, ok := receive(c, f.turn); !ok {
+		return nil
 	}
+	defer func() { f.turn <- struct{}{} }()
+	for !f.ended {
+		in, err, ok := f.pull()
+		if !ok {
+			f.end(c, f.journal.missing())
+			break
+		}
+		finished, changed := f.journal.pass(in, err)
+		if changed != nil {
+			f.end(c, changed)
+			break
+		}
+		if finished {
+			continue
+		}
+		f.number++
+		t := &task{
+			number: f.number, name: f.nameOf(in), input: in, err: err, pieces: make(chan *piece, stock),
+			counts: new(corpus.Counts), chain: f.journal.link(), from: f.journal.within(),
+		}
+		if give(c, f.order, t) {
+			return t
+		}
+		f.ended = true
+	}
+	return nil
+}
+
+// end ends the order, with what refused the rest of the run unless that is nil.
+func (f *feed) end(c *crew, refused error) {
+	f.ended = true
+	if refused != nil {
+		give(c, f.order, &task{refused: refused})
+	}
+	close(f.order)
+}
+
+// close ends the walk through the inputs.
+func (f *feed) close() {
+	<-f.turn
+	f.stop()
+	f.turn <- struct{}{}
 }
 
 // inputs yields the inputs that the paths lead to. What stands in the place of

@@ -57,7 +57,7 @@ func (b *verbatimBlocks) next(s *sifter) portion {
 	if b.start >= b.text.Size() {
 		return nil
 	}
-	arena := s.arenas.take(b.rest.arenaSize(), s.ended)
+	arena := s.arenas.take(b.rest.arenaSize(), s.crew)
 	if arena == nil {
 		return nil
 	}

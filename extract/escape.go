@@ -159,8 +159,8 @@ func (r *reader) backslash() stop {
 	switch {
 	case r.part == inAuthority:
 		return r.refuseInAuthority('\\')
-	case r.open.closer == ")" && (next == '(' || next == ')' && r.paren > 0):
-		return r.escapedParen(next)
+	case r.open.closer == ")" && (next == '(' || next == ')') && !r.parenthesis(next): // of Markdown or PostScript
+		return r.literal(next, 2, repairTeX)
 	case uri.URIChar.Has(next) && !isAlnum(next) && r.inLink():
 		return r.literal(next, 2, repairTeX)
 	case strings.IndexByte(`\bvx0a`, next) >= 0:
@@ -193,16 +193,6 @@ func (r *reader) inLink() bool {
 	return bytes.HasSuffix(before, []byte("]:"))
 }
 
-// escapedParen reads a parenthesis that Markdown or PostScript has escaped by a backslash.
-func (r *reader) escapedParen(b byte) stop {
-	if b == '(' {
-		r.paren++
-	} else {
-		r.paren--
-	}
-	return r.literal(b, 2, repairTeX)
-}
-
 // backslashes returns how many of them stand at t[i], 8 at most.
 func backslashes(t []byte, i int) int {
 	k := i
@@ -219,14 +209,6 @@ func (r *reader) breakPoint() bool {
 	next := at(r.t[:r.end], r.i+2)
 	behind := next == '/' && at(r.t[:r.end], r.i+3) != '/' || r.part == inAuthority && (next == '.' || isAlpha(next))
 	return r.repairs&repairProperties == 0 && (behind || at(r.t, r.i-1) == '/' || r.repairs&repairRoff != 0)
-}
-
-// drop leaves the n bytes at t[i] out.
-func (r *reader) drop(n int, why repairs) stop {
-	r.out.skip(r.i, r.i+n)
-	r.repairs |= why
-	r.i += n
-	return goOn
 }
 
 // glyphAt returns the name of the glyph, string or font in the escape of roff at t[i],
@@ -294,10 +276,7 @@ func (r *reader) wide(c rune, n int, why repairs) stop {
 	case !r.belongsEscaped(c):
 		return stopMark
 	}
-	r.out.replace(r.i, r.i+n, string(c))
-	r.repairs |= why | repairIRI
-	r.i += n
-	return goOn
+	return r.replace(n, string(c), why|repairIRI)
 }
 
 // isInvisible reports whether c has no width and no meaning.
@@ -387,10 +366,7 @@ func (r *reader) tex(b byte) stop {
 		}
 	case '%':
 		if !isHex(at(r.t, r.i+2)) || !isHex(at(r.t, r.i+3)) {
-			r.out.replace(r.i, r.i+2, "%25")
-			r.repairs |= repairTeX
-			r.i += 2
-			return goOn
+			return r.replace(2, "%25", repairTeX)
 		}
 	}
 	return r.literal(b, n, repairTeX)

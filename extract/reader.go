@@ -125,14 +125,7 @@ func (r *reader) component(b byte) stop {
 			return s
 		}
 	}
-	switch b {
-	case '/':
-		r.part, r.root = inPath, r.i
-	case '?':
-		r.part = inQuery
-	case '#':
-		r.part = inFragment
-	}
+	r.opens(b)
 	r.i++
 	return goOn
 }
@@ -199,24 +192,19 @@ func (r *reader) parenthesis(b byte) bool {
 // literal reads the n bytes at t[i], which stand for b. A square bracket outside of an
 // IP literal is percent-encoded.
 func (r *reader) literal(b byte, n int, why repairs) stop {
-	if s := r.standsFor(b); s != goOn {
-		return s
+	if b == '#' && r.part == inFragment {
+		return stopCut
 	}
-	as := bytesOf[b]
+	r.opens(b)
 	if (b == '[' || b == ']') && r.part != inAuthority {
-		as, why = encoded[b], why|repairPercent
+		return r.replace(n, encoded[b], why|repairPercent)
 	}
-	r.out.replace(r.i, r.i+n, as)
-	r.repairs |= why
-	r.i += n
-	return goOn
+	return r.replace(n, bytesOf[b], why)
 }
 
-// standsFor moves on to the component that b opens.
-func (r *reader) standsFor(b byte) stop {
+// opens moves on to the component that b, at t[i], opens, if it opens one.
+func (r *reader) opens(b byte) {
 	switch {
-	case b == '#' && r.part == inFragment:
-		return stopCut
 	case b == '#':
 		r.part = inFragment
 	case b == '?' && r.part < inQuery:
@@ -224,6 +212,21 @@ func (r *reader) standsFor(b byte) stop {
 	case b == '/' && r.part == inAuthority:
 		r.part, r.root = inPath, r.i
 	}
+}
+
+// replace puts lit in the place of the n bytes at t[i].
+func (r *reader) replace(n int, lit string, why repairs) stop {
+	r.out.replace(r.i, r.i+n, lit)
+	r.repairs |= why
+	r.i += n
+	return goOn
+}
+
+// drop leaves the n bytes at t[i] out.
+func (r *reader) drop(n int, why repairs) stop {
+	r.out.skip(r.i, r.i+n)
+	r.repairs |= why
+	r.i += n
 	return goOn
 }
 
@@ -382,10 +385,7 @@ func keyEnd(t []byte, i int) int {
 
 // encode puts the percent-encoded form of t[i] = b in its place.
 func (r *reader) encode(b byte) stop {
-	r.out.replace(r.i, r.i+1, encoded[b])
-	r.repairs |= repairPercent
-	r.i++
-	return goOn
+	return r.replace(1, encoded[b], repairPercent)
 }
 
 // refuse deals with b = t[i], which the grammar refuses here.

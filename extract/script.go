@@ -48,10 +48,7 @@ func (r *reader) beyondASCII() stop {
 		if !r.goesOn(r.i + n) {
 			return stopMark
 		}
-		r.out.replace(r.i, r.i+n, "-")
-		r.repairs |= repairHyphen
-		r.i += n
-		return goOn
+		return r.replace(n, "-", repairHyphen)
 	case '\u200C', '\u200D':
 		if !r.joins(n) {
 			return stopMark
@@ -94,10 +91,7 @@ func (r *reader) invisible(n int) stop {
 	if !r.goesOn(r.i + n) {
 		return stopMark
 	}
-	r.out.skip(r.i, r.i+n)
-	r.repairs |= repairInvisible
-	r.i += n
-	return goOn
+	return r.drop(n, repairInvisible)
 }
 
 // joins reports whether a joiner of n bytes stands between letters that need

@@ -58,7 +58,7 @@ func (f *finder) gather(c *candidate) enclosed {
 		}
 		b := f.buf[i]
 		switch {
-		case b == '>' && !c.open.entity, b == '&' && c.open.entity && f.closesEntity(i):
+		case f.closes(i, c):
 			e.end, e.text = i, f.inner.end(f.buf, i)
 			return e
 		case b == '&', b == '\\' && f.fold(i) == 0:
@@ -134,8 +134,7 @@ func (f *finder) inProse(g gap, before *passed) bool {
 func (f *finder) betweenStrings(c *candidate, g gap) gap {
 	b := at(f.buf, g.from-1)
 	if at(f.buf, g.to) == b && (b == '"' || b == '\'' && f.inString(c)) {
-		g.from, g.to = g.from-1, g.to+1
-		g.end = f.edge(g.to) == len(f.buf)
+		g.from, g.to = g.from-1, f.edge(g.to+1)
 	}
 	return g
 }
@@ -149,10 +148,10 @@ func (f *finder) inString(c *candidate) bool {
 
 // closes reports whether the closer of c stands at buf[i].
 func (f *finder) closes(i int, c *candidate) bool {
-	if c.open.entity {
-		return f.closesEntity(i)
+	if c.open.entity && at(f.buf, i) == '&' && i+longestEntity > len(f.buf) {
+		f.edge(len(f.buf))
 	}
-	return at(f.buf, i) == '>'
+	return c.open.closerAt(f.buf, i) > 0
 }
 
 // marksDiff reports whether the angle brackets of c, of which the second stands at
@@ -163,15 +162,6 @@ func (f *finder) marksDiff(c *candidate, i int) bool {
 	}
 	k := f.edge(i + 1)
 	return at(f.buf, k) == ' '
-}
-
-// closesEntity reports whether a character reference for ">" stands at buf[i].
-func (f *finder) closesEntity(i int) bool {
-	if i+8 > len(f.buf) {
-		f.edge(len(f.buf))
-	}
-	b, n := entity(f.buf, i)
-	return n > 0 && b == '>'
 }
 
 // cellGap is gapAt for text between delimiters, which in a table goes on in the

@@ -96,7 +96,8 @@ func wideOpener(t []byte, i int) (opener, int) {
 	return opener{}, i
 }
 
-// longestEntity is the length of the longest character reference that is an opener.
+// longestEntity is the length of the longest character reference that is an opener
+// or a closer.
 const longestEntity = len("&#x201c;")
 
 // entityOpener returns the opener that is written as the character reference
@@ -245,7 +246,7 @@ func (o *opener) closing(t []byte) int {
 // closerAt returns the length of the closer of o at t[i]; 0 if there is none.
 func (o *opener) closerAt(t []byte, i int) int {
 	switch {
-	case o.entity && t[i] == '&':
+	case o.entity && at(t, i) == '&':
 		if b, n := entity(t, i); n > 0 && bytesOf[b] == o.closer {
 			return n
 		}

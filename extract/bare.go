@@ -33,7 +33,7 @@ func (f *finder) bareBroken(c *candidate, r *reader) bool {
 	if !ok || !f.restCloses(c, r, g) {
 		return f.no(NothingBehind)
 	}
-	f.leaveOutFirst(c, r, g)
+	r.leaveOutFirst(c, g)
 	if n, why := slashes(r.t[:r.end], r.i); n == 2 && why == 0 {
 		r.i += n
 		r.host = r.i
@@ -60,7 +60,7 @@ func (f *finder) bareBetweenSlashes(c *candidate, r *reader) bool {
 		g.by = JoinedBeforeHost
 		f.gaps = append(f.gaps, g)
 	}
-	f.leaveOutFirst(c, r, g)
+	r.leaveOutFirst(c, g)
 	r.i++
 	r.host = r.i
 	return f.readBare(c, r)
@@ -78,7 +78,7 @@ func (f *finder) firstBreak(c *candidate, r *reader, i int) (gap, bool) {
 }
 
 // leaveOutFirst makes the reader begin at the scheme and go on behind the gap g.
-func (f *finder) leaveOutFirst(c *candidate, r *reader, g gap) {
+func (r *reader) leaveOutFirst(c *candidate, g gap) {
 	r.out.begin(c.start)
 	r.out.skip(g.from, g.to)
 	r.f.body = c.colon + 1 - c.start

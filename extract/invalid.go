@@ -58,7 +58,7 @@ func (f *finder) why(text []byte) (int, error) {
 		}
 		return 0, err
 	}
-	if !f.meetsDemands(text) {
+	if !meetsDemands(text) {
 		start, _ := authorityEnd(text)
 		return start, &uri.SchemeError{Scheme: string(bytes.ToLower(text[:start-len("://")])), Rule: "host", Offset: start}
 	}

@@ -26,7 +26,7 @@ func (f *finder) settle(text []byte, scratch *[]byte) (u []byte, fix repairs, ok
 		}
 		fix |= repairPercent
 	}
-	return text, fix, f.meetsDemands(text) || f.no(NoHost)
+	return text, fix, meetsDemands(text) || f.no(NoHost)
 }
 
 // backdate percent-encodes what the chosen grammar refuses in text, a URI by
@@ -128,7 +128,7 @@ func authorityEnd(text []byte) (start, end int) {
 // meetsDemands reports whether u, a URI by the grammar, has what its scheme
 // demands where "//" follows: a host, or else a path. The host of a scheme that
 // needs one holds a letter or a digit.
-func (f *finder) meetsDemands(u []byte) bool {
+func meetsDemands(u []byte) bool {
 	start, end := authorityEnd(u)
 	if at(u, start-1) != '/' {
 		return true

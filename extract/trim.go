@@ -15,76 +15,84 @@ type ending struct {
 	pointed    bool // so that "-" or "=" is an arrow: a URI follows the ">"
 	double     byte // the mark that, written twice, was opened before it: "**", "__", "''"
 	verbatim   int  // how many "=", "+" or "@" stand before it as marks of what is verbatim
+	quotes     int  // apostrophes that are left in it; -1 while nobody has counted them
 }
 
 // trim returns how much of text is left when the punctuation at its end is
-// peeled off, and whether an ellipsis was part of it.
-//
-// "*/" behind a letter or digit closes a comment.
-//
-// One pass from the end: the brackets were balanced when they were read. An
-// apostrophe that has its twin in the URI stays, but for the two that close a quotation.
-func (e ending) trim(text []byte) (end int, elided bool) {
-	lo := e.body
+// peeled off, and whether an ellipsis was part of it. The brackets in text are
+// balanced.
+func (e *ending) trim(text []byte) (end int, elided bool) {
+	e.quotes = -1
 	end = len(text)
-	quotes := -1
-	for end > lo {
-		b := text[end-1]
-		switch b {
-		case '.':
-			elided = elided || end-3 >= lo && text[end-2] == '.' && text[end-3] == '.'
-		case ',', ';', ':', '!', '?', '"', '%', '(':
-		case '-':
-			arrow := e.arrow && end == len(text) && (text[end-2] == b || e.pointed)
-			if !e.host && !arrow && !isNose(text[lo:end]) {
-				return end, elided
-			}
-			end = lo + len(bytes.TrimRight(text[lo:end], "-")) + 1
-		case '\'':
-			if quotes < 0 {
-				quotes = bytes.Count(text[lo:end], []byte("'"))
-			}
-			switch {
-			case quotes%2 == 1:
-				quotes--
-			case e.double == b && bytes.HasSuffix(text[lo:end], []byte("''")):
-				quotes -= 2
-				end--
-			default:
-				return end, elided
-			}
-		case '*':
-			if e.before != b && e.double != b && !endsWord(text[lo:end]) {
-				return end, elided
-			}
-			end = lo + len(bytes.TrimRight(text[lo:end], "*")) + 1
-		case '/':
-			if !bytes.HasSuffix(text[lo:end], []byte("*/")) || !endsWord(text[lo:end-1]) {
-				return end, elided
-			}
-			end--
-		case '=', '+', '@':
-			switch {
-			case e.before == b && e.verbatim > 0:
-				e.verbatim--
-			case !e.pointed || end < len(text):
-				return end, elided
-			}
-		case '_', '~':
-			if e.before != b && e.double != b {
-				return end, elided
-			}
-		case 's':
-			if end-2 < lo || text[end-2] != '\'' || end == len(text) && !e.possessive {
-				return end, elided
-			}
-			end--
-		default:
-			return end, elided
+	for end > e.body {
+		rest := text[e.body:end]
+		n := e.peel(rest, end == len(text))
+		if n == 0 {
+			break
 		}
-		end--
+		elided = elided || bytes.HasSuffix(rest, []byte("..."))
+		end -= n
 	}
 	return end, elided
+}
+
+// peel returns how many bytes at the end of rest are no part of the URI, 0 if all of
+// it is: rest is what has been left of the URI behind its scheme, all of it if first.
+func (e *ending) peel(rest []byte, first bool) int {
+	twin := func(b byte) bool { return e.before == b || e.double == b }
+	switch b := rest[len(rest)-1]; b {
+	case '.', ',', ';', ':', '!', '?', '"', '%', '(':
+		return 1
+	case '-':
+		arrow := e.arrow && first && (e.pointed || bytes.HasSuffix(rest, []byte("--")))
+		if e.host || arrow || isNose(rest) {
+			return len(rest) - len(bytes.TrimRight(rest, "-"))
+		}
+	case '*':
+		if twin(b) || endsWord(rest) {
+			return len(rest) - len(bytes.TrimRight(rest, "*"))
+		}
+	case '_', '~':
+		if twin(b) {
+			return 1
+		}
+	case '/': // which closes a comment
+		if bytes.HasSuffix(rest, []byte("*/")) && endsWord(rest[:len(rest)-1]) {
+			return len("*/")
+		}
+	case '=', '+', '@':
+		if b == e.before && e.verbatim > 0 {
+			e.verbatim--
+			return 1
+		}
+		if e.pointed && first {
+			return 1
+		}
+	case 's':
+		if bytes.HasSuffix(rest, []byte("'s")) && (e.possessive || !first) {
+			return len("'s")
+		}
+	case '\'':
+		return e.peelQuote(rest)
+	}
+	return 0
+}
+
+// peelQuote is peel for an apostrophe: one that has its twin in the URI stays, but for
+// the two that close a quotation.
+func (e *ending) peelQuote(rest []byte) int {
+	if e.quotes < 0 {
+		e.quotes = bytes.Count(rest, []byte("'"))
+	}
+	n := 0
+	switch {
+	case e.quotes%2 == 1:
+		n = 1
+	case e.double == '\'' && bytes.HasSuffix(rest, []byte("''")):
+		n = 2
+	}
+	e.quotes -= n
+	return n
 }
 
 // isNose reports whether the hyphen at the end of text is that of ":-)" or ";-)".

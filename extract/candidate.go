@@ -59,8 +59,8 @@ func (f *finder) locate(c *candidate) bool {
 		end--
 	}
 	next := at(t, c.colon+1)
-	weak := isWhite(next) || next == '/'
-	strong := weak && at(t, c.colon+2) == '/' || next == '\\' || next == '&'
+	white := isWhite(next)
+	slash := next == '/' || next == '\\' || next == '&' // or what may be an escape of it
 	c.start = schemeStart(t, 0, end)
 	if end != f.unbroken {
 		if k := f.brokenStart(end); k >= 0 {
@@ -70,11 +70,11 @@ func (f *finder) locate(c *candidate) bool {
 	if c.start < 0 || end-c.start == len("URL") && hasFold(t, c.start, "url") { // which is a prefix
 		return f.no(NoScheme)
 	}
-	if !strong && !weak && !c.broken && !mayBeOpaque(t[c.start:end]) || f.hyphenated(c.start) && !known(t[c.start:end]) {
+	if !slash && !white && !c.broken && !mayBeOpaque(t[c.start:end]) || f.hyphenated(c.start) && !known(t[c.start:end]) {
 		return f.no(UnknownScheme)
 	}
 	f.context(c)
-	if weak && !strong && next != '/' {
+	if white && at(t, c.colon+2) != '/' {
 		return c.open.kind == Angle || c.open.kind != Space && f.breaks(c.colon+1) || f.no(NothingBehind)
 	}
 	return true

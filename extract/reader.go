@@ -259,11 +259,23 @@ func (r *reader) closesQuote() bool {
 // comma reads a comma or semicolon, which end the URI where they separate
 // fields or URIs.
 func (r *reader) comma(b byte) stop {
-	if !r.angle && (b == r.sep || r.beginsURI(r.i+1) || b == ',' && (r.part <= inPath && r.namesURI(r.i+1) || r.endsHost())) {
+	if !r.angle && r.separates(b) {
 		return stopMark
 	}
 	r.i++
 	return goOn
+}
+
+// separates reports whether the comma or semicolon b at t[i] stands between the URI and
+// another field, URI, or item of a list.
+func (r *reader) separates(b byte) bool {
+	switch {
+	case b == r.sep || r.beginsURI(r.i+1):
+		return true
+	case b == ';':
+		return false
+	}
+	return r.part <= inPath && r.namesURI(r.i+1) || r.endsHost()
 }
 
 // endsHost reports whether the comma at t[i] stands behind the host of a URI whose scheme
@@ -395,29 +407,23 @@ func (r *reader) refuse(b byte) stop {
 	}
 	next := at(r.t[:r.end], r.i+1)
 	behind := uri.URIChar.Has(next) || next >= utf8.RuneSelf || next == '{' || next == '}' || next == '|' && b == '|'
+	lenient := r.f.opt.Repair == RepairLenient
 	switch {
 	case b == '}' && r.brace > 0:
 		r.brace--
-		return r.encode(b)
 	case !behind || b == '`' && r.endsSpan():
 		return stopRefuse
 	case b == '|' && r.behindDrive():
-		return r.encode(b)
-	case b == '}' || b == '`' && r.open.closer == "`":
-		if r.f.opt.Repair != RepairLenient {
-			return stopMark
-		}
+	case (b == '}' || b == '`' && r.open.closer == "`") && !lenient:
+		return stopMark
 	case b == '|' && schemeAt(r.t[:r.end], r.i+1):
 		return stopMark
 	case (b == '|' || b == '^') && r.part == inQuery && r.betweenURIChars() && !r.inMarkup():
-		return r.encode(b)
-	case b == '|' && r.f.opt.Repair != RepairLenient:
+	case b == '|' && !lenient:
 		return stopMark
-	}
-	if r.f.opt.Repair != RepairLenient || b == '|' && r.inMarkup() {
+	case !lenient || b == '|' && r.inMarkup():
 		return r.cutBefore(b)
-	}
-	if b == '{' {
+	case b == '{':
 		r.brace++
 	}
 	return r.encode(b)
@@ -462,8 +468,10 @@ func (r *reader) refuseInAuthority(b byte) stop {
 			return stopMark
 		}
 	}
-	if isAlnum(next) || strings.IndexByte(".:@[$", next) >= 0 || b == '\\' && escapesDot(r.t[:r.end], r.i) ||
-		b == '{' && strings.IndexByte(".:@-", at(r.t, r.i-1)) >= 0 {
+	switch {
+	case isAlnum(next), strings.IndexByte(".:@[$", next) >= 0: // more of a host
+		return stopNone
+	case b == '\\' && escapesDot(r.t[:r.end], r.i), b == '{' && strings.IndexByte(".:@-", at(r.t, r.i-1)) >= 0:
 		return stopNone
 	}
 	return stopRefuse
@@ -515,8 +523,14 @@ func (r *reader) labelled() bool {
 	if k < 0 {
 		return len(label) < maxScheme
 	}
-	next := at(label, k+1)
-	return !isAlnum(next) && strings.IndexByte(".:@[$/-?#", next) < 0 || strings.IndexByte(".:?", next) >= 0 && len(label) == k+2
+	switch next := at(label, k+1); next {
+	case '.', ':', '?': // of a sentence, if nothing follows
+		return len(label) == k+2
+	case '@', '[', '$', '/', '-', '#':
+		return false
+	default:
+		return !isAlnum(next)
+	}
 }
 
 // betweenURIChars reports whether t[i] stands between characters of a URI, alone

@@ -13,14 +13,15 @@ import (
 func (f *finder) wraps(c *candidate, r *reader) bool {
 	loose := f.opt.Unwrap != UnwrapDelimited
 	hyphen, fold := loose && hyphenBefore(f.buf, r.i) > 0, loose && f.foldsBare(r.i)
-	if f.opt.Unwrap == UnwrapNone || c.open.kind == Space && !hyphen && !fold && f.opt.Unwrap != UnwrapAll {
+	bare := c.open.kind == Space
+	if f.opt.Unwrap == UnwrapNone || bare && !hyphen && !fold && f.opt.Unwrap != UnwrapAll {
 		return false
 	}
-	if !f.breaks(r.i) && (c.open.kind == Space || !f.cellEnds(r.i)) {
+	if !f.breaks(r.i) && (bare || !f.cellEnds(r.i)) {
 		return false
 	}
 	ld := f.leaderOf(c)
-	c.table = c.open.kind != Space && ld.cell > 0
+	c.table = !bare && ld.cell > 0
 	if !c.table {
 		ld.cell = 0
 	}
@@ -29,9 +30,9 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		return false
 	}
 	switch {
-	case c.open.kind != Space && f.restCloses(c, r, g):
+	case !bare && f.restCloses(c, r, g):
 		g.by = JoinedToCloser
-	case c.open.kind != Space && r.part == inAuthority && r.i == r.host && f.isHostBehind(g, g.to):
+	case !bare && r.part == inAuthority && r.i == r.host && f.isHostBehind(g, g.to):
 		g.by = JoinedBeforeHost
 	case hyphen && f.restAfterHyphen(c, g, &ld):
 		g.by = JoinedAtHyphen
@@ -80,15 +81,14 @@ func (f *finder) restCloses(c *candidate, r *reader, g gap) bool {
 	if c.open.closer == "" || bytes.HasSuffix(f.buf[:c.lead], []byte(":schemaLocation=")) { // which is a list
 		return false
 	}
-	if g.to <= f.closer {
-		return true
-	}
-	end, ok := f.seekCloser(c, r, g)
-	if ok && !f.short {
+	if g.to > f.closer {
+		end, ok := f.seekCloser(c, r, g)
+		if !ok || f.short {
+			return false
+		}
 		f.closer = end
-		return true
 	}
-	return false
+	return true
 }
 
 // seekCloser looks for the closer behind the gap g.
@@ -231,10 +231,10 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 		return false
 	}
 	word := f.wordAt(g.to)
-	if f.short || !f.isRest(word, g.to) && !f.restOfAddress(c, g, word) {
+	switch {
+	case f.short, !f.isRest(word, g.to) && !f.restOfAddress(c, g, word):
 		return false
-	}
-	if f.beginsAnew(word, g.to) || f.endsComment(g, ld) || f.wordOfProse(g, word) && !f.cutOff(g, word) {
+	case f.beginsAnew(word, g.to), f.endsComment(g, ld), f.wordOfProse(g, word) && !f.cutOff(g, word):
 		return false
 	}
 	return !f.sameStart(c, word, ld) && !f.sameItem(c, g, ld)
@@ -278,17 +278,22 @@ func (f *finder) restOfAddress(c *candidate, g gap, word []byte) bool {
 // stands, is the rest of a bare URI: one of them asks for the other. A shell and
 // Markdown have the backslash at the end of a line, too.
 func (f *finder) restAfterFold(g gap) bool {
+	const delimiters = "?#=&;"
 	word := f.wordAt(g.to)
-	if f.short || g.lines != 1 || len(word) == 0 || !uri.URIChar.Has(word[0]) || word[0] == '-' || word[0] == '(' ||
-		opensURI(f.buf, g.to) || isListMark(word) || isCapitalized(word) || isVersion(word) {
+	if f.short || g.lines != 1 || len(word) == 0 {
 		return false
 	}
-	before := at(f.buf, g.from-1)
-	parameter := strings.IndexByte("?#=&;", before) >= 0 || strings.IndexByte("?#=&;", word[0]) >= 0
-	if !parameter && before != '/' && before != ':' && word[0] != '/' && word[0] != '%' && !f.dividesWord(g, word) {
+	switch before, first := at(f.buf, g.from-1), word[0]; {
+	case !uri.URIChar.Has(first), first == '-', first == '(':
 		return false
+	case opensURI(f.buf, g.to), isListMark(word), isCapitalized(word), isVersion(word):
+		return false
+	case strings.IndexByte(delimiters, before) >= 0, strings.IndexByte(delimiters, first) >= 0:
+		return true
+	case before == '/', before == ':', first == '/', first == '%', f.dividesWord(g, word):
+		return !isPlainWord(word) || f.endsLine(g.to+len(word))
 	}
-	return parameter || !isPlainWord(word) || f.endsLine(g.to+len(word))
+	return false
 }
 
 // dividesWord reports whether the gap g, before which "\e" stands, divides one word in
@@ -360,15 +365,18 @@ const fullest = 80
 // lines get, like nothing but a path.
 func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	line := f.lineStart(g.from)
-	if g.lines != 1 || g.from-line < margin || g.from-line > fullest {
+	length := g.from - line
+	if g.lines != 1 || length < margin || length > fullest || !isBreak(f.buf[g.from]) {
 		return false
 	}
 	word := f.wordAt(g.to)
-	if len(f.gaps) == 0 && ld.strip(f.buf, line) < c.lead && (g.from-line < margin+10 || bytes.IndexByte(word, '/') < 0) {
+	alone := len(f.gaps) > 0 || ld.strip(f.buf, line) >= c.lead // on its line
+	switch {
+	case f.short || !f.isRest(word, g.to):
 		return false
-	}
-	if f.short || !isBreak(f.buf[g.from]) || !f.isRest(word, g.to) || isPlainWord(word) || strings.IndexByte("(#:'", word[0]) >= 0 ||
-		word[len(word)-1] == ':' {
+	case !alone && (length < margin+10 || bytes.IndexByte(word, '/') < 0):
+		return false
+	case isPlainWord(word), strings.IndexByte("(#:'", word[0]) >= 0, word[len(word)-1] == ':':
 		return false
 	}
 	return !isPlainWord(bytes.ReplaceAll(word, []byte("-"), nil)) || !f.proseBehind(g.to+len(word)) && !f.short
@@ -382,8 +390,13 @@ func (f *finder) isRest(word []byte, i int) bool {
 	for k < len(word) && !isAlnum(word[k]) && uri.URIChar.Has(word[k]) {
 		k++
 	}
-	return k < len(word) && (isAlnum(word[k]) || word[k] >= utf8.RuneSelf && k > 0) && word[0] != '(' && !opensURI(f.buf, i) && !isListMark(word) && !isDate(word) &&
-		!isAddress(word) && !labelsURI(word)
+	switch {
+	case k == len(word), !isAlnum(word[k]) && (k == 0 || word[k] < utf8.RuneSelf):
+		return false
+	case word[0] == '(', isListMark(word), isDate(word), isAddress(word):
+		return false
+	}
+	return !opensURI(f.buf, i) && !labelsURI(word)
 }
 
 // labelsURI reports whether a known scheme and "://" stand in word behind a colon, as

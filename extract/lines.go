@@ -57,7 +57,7 @@ func (f *finder) leaderOf(c *candidate) (ld leader) {
 	t := f.buf[:end]
 	i = ld.readDiff(t, i)
 	if k := ld.readReply(t, i); k > i {
-		i = ld.readDiff(t, k+min(1, skipSpace(t, k)-k))
+		i = ld.readDiff(t, skipOneSpace(t, k))
 	}
 	ld.number, i = numberAt(t, i)
 	i = skipSpace(t, i)
@@ -260,35 +260,41 @@ func (ld *leader) strip(t []byte, i int) int {
 	for bytes.HasPrefix(t[i:], []byte("\u3000")) {
 		i += len("\u3000")
 	}
-	if ld.diff != 0 && at(t, i) == ld.diff {
+	if ld.hasDiffMark(t, i) {
 		i++
 	} else if at(t, i) == '-' && at(t, i+1) == ' ' && at(t, i+2) == '-' {
 		i += 2 // the dash escape of OpenPGP (RFC 9580, section 7.2)
 	}
-	if ld.reply || ld.bar || ld.escaped {
-		if k := ld.stripReply(t, i); k > i {
-			i = k
-			if k += min(1, skipSpace(t, k)-k); ld.diff != 0 && at(t, k) == ld.diff {
-				i = k + 1
-			}
+	if k := ld.stripReply(t, i); k > i {
+		i = k
+		if k = skipOneSpace(t, k); ld.hasDiffMark(t, k) {
+			i = k + 1
 		}
 	}
-	if ld.number > 0 {
-		if n, k := numberAt(t, i); n > ld.number {
-			i = k
-		}
+	if n, k := numberAt(t, i); ld.number > 0 && n > ld.number {
+		i = k
 	}
-	i = skipSpace(t, i)
-	if n := len(ld.comment); n > 0 && strings.EqualFold(string(t[i:min(i+n, len(t))]), ld.comment) {
-		if !endsInLetter(ld.comment) && !ld.spaced || isWhite(at(t, i+n)) {
-			i += n
-		}
-		if ld.comment == "*" && at(t, i) == '*' && isSpace(at(t, i+1)) { // behind "/**"
-			i++
-		}
-	}
+	i = ld.stripComment(t, skipSpace(t, i))
 	if i = skipSpace(t, i); ld.inner {
 		i = skipMarks(t, i)
+	}
+	return i
+}
+
+// hasDiffMark reports whether the mark of the diff stands at t[i].
+func (ld *leader) hasDiffMark(t []byte, i int) bool { return ld.diff != 0 && at(t, i) == ld.diff }
+
+// stripComment returns where the leader of the comment at t[i] ends, i if there is none.
+func (ld *leader) stripComment(t []byte, i int) int {
+	n := len(ld.comment)
+	if n == 0 || !strings.EqualFold(string(t[i:min(i+n, len(t))]), ld.comment) {
+		return i
+	}
+	if !endsInLetter(ld.comment) && !ld.spaced || isWhite(at(t, i+n)) {
+		i += n
+	}
+	if ld.comment == "*" && at(t, i) == '*' && isSpace(at(t, i+1)) { // behind "/**"
+		i++
 	}
 	return i
 }
@@ -334,11 +340,10 @@ func (ld *leader) otherSide(t []byte, i int) bool {
 
 // behindReply returns where the prefix of a reply at t[i] ends, and one space behind it.
 func (ld *leader) behindReply(t []byte, i int) int {
-	k := ld.stripReply(t, i)
-	if k == i {
-		return i
+	if k := ld.stripReply(t, i); k > i {
+		return skipOneSpace(t, k)
 	}
-	return k + min(1, skipSpace(t, k)-k)
+	return i
 }
 
 func (ld *leader) stripReply(t []byte, i int) int {
@@ -368,6 +373,9 @@ func (ld *leader) wordAt(t []byte, i int) int {
 	}
 	return 0
 }
+
+// skipOneSpace returns where the space at t[i] ends, i if there is none.
+func skipOneSpace(t []byte, i int) int { return i + min(1, skipSpace(t, i)-i) }
 
 // skipSpace returns where the white space at t[i] ends that is within a line,
 // no-break spaces included.
@@ -412,24 +420,21 @@ func (f *finder) gapAt(i int, ld *leader) gap {
 		if !ff || g.lines == 0 {
 			g.lines++
 		}
-		if g.lines > f.maxWrap {
-			break
-		}
-		if !f.seesLine(i) {
+		if g.lines > f.maxWrap || !f.seesLine(i) {
 			break
 		}
 		if ld.otherSide(f.buf, i) {
 			g.to, g.end = i, true
 			return g
 		}
-		i = f.edge(ld.strip(f.buf, i))
-		if i < len(f.buf) && !isBreak(f.buf[i]) {
-			if k := f.furniture(i, page, g.blank); k > i {
-				page = true
-				i = k
-			}
-		} else if i < len(f.buf) && f.buf[i] != '\f' {
+		switch i = f.edge(ld.strip(f.buf, i)); {
+		case i >= len(f.buf) || f.buf[i] == '\f':
+		case isBreak(f.buf[i]):
 			g.blank = true
+		default:
+			end := f.furniture(i, page, g.blank)
+			page = page || end > i
+			i = end
 		}
 	}
 	if page {

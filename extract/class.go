@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -43,7 +44,10 @@ func isBreak(b byte) bool { return b-'\n' <= '\r'-'\n' && b != '\v' }
 // isWhite reports whether b is white space; its bytes but SP are a range, HT to CR.
 func isWhite(b byte) bool { return b == ' ' || b-'\t' <= '\r'-'\t' }
 
-func isAlnum(b byte) bool { return (uri.Alpha | uri.Digit).Has(b) }
+// alnum is the class of letters and digits.
+const alnum = uri.Alpha | uri.Digit
+
+func isAlnum(b byte) bool { return alnum.Has(b) }
 
 func isAlpha(b byte) bool { return uri.Alpha.Has(b) }
 
@@ -59,6 +63,14 @@ func lower(b byte) byte {
 		return b + 'a' - 'A'
 	}
 	return b
+}
+
+// skip returns where the bytes from t[i] on end that are of class c or among others.
+func skip(t []byte, i int, c uri.Class, others string) int {
+	for i < len(t) && (c.Has(t[i]) || strings.IndexByte(others, t[i]) >= 0) {
+		i++
+	}
+	return i
 }
 
 // at returns t[i], or 0 where there is no such byte.

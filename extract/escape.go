@@ -66,10 +66,8 @@ func numericReference(t []byte, i int) (rune, int) {
 	if lower(at(t, k)) == 'x' {
 		k, base = k+1, 16
 	}
-	end := k
-	for end < len(t) && end < k+7 && isHex(t[end]) {
-		end++
-	}
+	const longest = 7
+	end := skip(t[:min(len(t), k+longest)], k, uri.HexDig, "")
 	if at(t, end) != ';' {
 		return 0, 0
 	}
@@ -224,10 +222,8 @@ func glyphAt(t []byte, i int) (name string, n int) {
 			return string(t[k+1 : k+3]), k + 3 - i
 		}
 	case '[':
-		end := k + 1
-		for end < len(t) && end < k+8 && isAlnum(t[end]) {
-			end++
-		}
+		const longest = 8
+		end := skip(t[:min(len(t), k+longest)], k+1, alnum, "")
 		if at(t, end) == ']' {
 			return string(t[k+1 : end]), end + 1 - i
 		}

@@ -1,6 +1,10 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/uri"
+)
 
 // isXMLTag reports whether the scheme and rest, which stand between angle brackets,
 // are rather the tag of an XML element: "<news:title>", "<im:image/>".
@@ -29,11 +33,7 @@ func localName(t []byte) int {
 	if !isAlpha(at(t, 0)) {
 		return 0
 	}
-	k := 1
-	for k < len(t) && (isAlnum(t[k]) || t[k] == '-' || t[k] == '_') {
-		k++
-	}
-	return k
+	return skip(t, 1, alnum, "_-")
 }
 
 // hasAttribute reports whether the candidate is the tag of an XML element with an
@@ -132,10 +132,7 @@ func (f *finder) isMember(i int) bool {
 // isMark reports whether rest is a number, with one letter at most behind it, up to
 // the closer.
 func isMark(rest []byte, closer string) bool {
-	k := 0
-	for k < len(rest) && isDigit(rest[k]) {
-		k++
-	}
+	k := skip(rest, 0, uri.Digit, "")
 	if k > 0 && k < len(rest) && isAlpha(rest[k]) {
 		k++
 	}

@@ -313,10 +313,7 @@ func (r *reader) again(i int) bool {
 // as in a list: "a=http://a.example/,b=http://b.example/".
 func (r *reader) namesURI(i int) bool {
 	t := r.t[:min(r.end, r.i+maxLook)]
-	k := i
-	for isAlnum(at(t, k)) || at(t, k) == '_' || at(t, k) == '-' {
-		k++
-	}
+	k := skip(t, i, alnum, "_-")
 	return k > i && (at(t, k) == '=' || at(t, k) == ':') && schemeAt(t, k+1)
 }
 
@@ -368,10 +365,7 @@ func (r *reader) literalHost(b byte) stop {
 // literalEnd returns where the "]" stands that ends the address whose "[" stands
 // at t[i]; 0 if there is none.
 func literalEnd(t []byte, i int) int {
-	k := i + 1
-	for k < len(t) && (uri.UserinfoChar.Has(t[k]) && t[k] != '%') {
-		k++
-	}
+	k := skip(t, i+1, uri.UserinfoChar, "")
 	if at(t, k) != ']' {
 		return 0
 	}
@@ -381,10 +375,8 @@ func literalEnd(t []byte, i int) int {
 // keyEnd returns where the "]" stands that ends the key of a parameter, as in
 // "?a[]=1&b[0]=2", whose "[" stands at t[i]; 0 if there is none.
 func keyEnd(t []byte, i int) int {
-	k := i + 1
-	for k < len(t) && k < i+64 && (isAlnum(t[k]) || t[k] == '_' || t[k] == '-' || t[k] == '.') {
-		k++
-	}
+	const longest = 64
+	k := skip(t[:min(len(t), i+longest)], i+1, alnum, "_-.")
 	if at(t, k) != ']' {
 		return 0
 	}
@@ -481,10 +473,7 @@ func (r *reader) refuseInAuthority(b byte) stop {
 // is to stand there rather than a tag: more of a host follows it, as in
 // "https://www.<domain>/", "https://a<N>.example/".
 func placeholderAt(t []byte, i int) bool {
-	k := i + 1
-	for k < len(t) && k < i+maxScheme/2 && (isAlnum(t[k]) || t[k] == '-' || t[k] == '_') {
-		k++
-	}
+	k := skip(t[:min(len(t), i+maxScheme/2)], i+1, alnum, "_-")
 	if k == i+1 || at(t, k) != '>' {
 		return false
 	}
@@ -503,10 +492,8 @@ func escapesDot(t []byte, i int) bool {
 
 // bracketedDigits reports whether a footnote mark such as "[12]" stands at t[i].
 func bracketedDigits(t []byte, i int) bool {
-	k := i + 1
-	for k < len(t) && k < i+6 && isDigit(t[k]) {
-		k++
-	}
+	const longest = 6
+	k := skip(t[:min(len(t), i+longest)], i+1, uri.Digit, "")
 	return k > i+1 && at(t, k) == ']'
 }
 

@@ -152,32 +152,13 @@ func isElement(scheme string) bool {
 // hasParameter reports whether rest goes on with a query that holds a
 // parameter: "Addr23?amount=1".
 func hasParameter(rest []byte) bool {
-	k := bytes.IndexByte(rest[:min(len(rest), maxScheme+1)], '?')
-	for i := 0; i < k; i++ {
-		if !beforeParameter[rest[i]] {
-			return false
-		}
-	}
-	if k < 0 {
+	k := skip(rest[:min(len(rest), maxScheme)], 0, alnum, "/.-_:")
+	if at(rest, k) != '?' {
 		return false
 	}
-	n := k + 1
-	for n < len(rest) && (isAlnum(rest[n]) || rest[n] == '_' || rest[n] == '-' || rest[n] == '.') {
-		n++
-	}
+	n := skip(rest, k+1, alnum, "_-.")
 	return n > k+1 && at(rest, n) == '=' && uri.URIChar.Has(at(rest, n+1))
 }
-
-// beforeParameter are the bytes of what stands before a query with a parameter.
-var beforeParameter = func() (t [256]bool) {
-	for b := range t {
-		t[b] = isAlnum(byte(b))
-	}
-	for _, b := range []byte("/.-_:") {
-		t[b] = true
-	}
-	return t
-}()
 
 // needsHost reports whether a scheme needs "//" and a host.
 func needsHost(name []byte) bool {
@@ -192,10 +173,7 @@ func needsHost(name []byte) bool {
 // nestedURI reports whether rest begins with a URI that the compound scheme name takes
 // into itself. Behind "jdbc" any name will do.
 func nestedURI(name, rest []byte) bool {
-	k := 0
-	for k < len(rest) && uri.SchemeChar.Has(rest[k]) {
-		k++
-	}
+	k := skip(rest, 0, uri.SchemeChar, "")
 	if k < 2 || at(rest, k) != ':' {
 		return false
 	}
@@ -324,11 +302,8 @@ func isURN(rest []byte) bool { return isNamed(rest, 2) && !hasFold(rest, 0, "urn
 
 // isNamed: a name of at least n characters, ":", and something behind it.
 func isNamed(rest []byte, n int) bool {
-	k := 0
-	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-' && k > 0) {
-		k++
-	}
-	return k >= n && k <= 32 && at(rest, k) == ':' && isPchar(rest, k+1)
+	k := skip(rest, 0, alnum, "-")
+	return rest[0] != '-' && k >= n && k <= 32 && at(rest, k) == ':' && isPchar(rest, k+1)
 }
 
 // isData: a media type or nothing, parameters, and a comma (RFC 2397).
@@ -348,20 +323,8 @@ func isData(rest []byte) bool {
 
 // isTag: authority "," date ":" (RFC 4151).
 func isTag(rest []byte) bool {
-	k := bytes.IndexByte(rest, ',')
-	if k < 1 || !isDigit(at(rest, k+1)) {
-		return false
-	}
-	for _, b := range rest[:k] {
-		if !isAlnum(b) && b != '.' && b != '-' && b != '@' && b != '_' {
-			return false
-		}
-	}
-	d := k + 1
-	for d < len(rest) && (isDigit(rest[d]) || rest[d] == '-') {
-		d++
-	}
-	return at(rest, d) == ':'
+	k := skip(rest, 0, alnum, ".-@_")
+	return k > 0 && at(rest, k) == ',' && isDigit(at(rest, k+1)) && at(rest, skip(rest, k+1, uri.Digit, "-")) == ':'
 }
 
 // isGeo: two coordinates (RFC 5870).
@@ -379,10 +342,7 @@ func number(t []byte, i int) int {
 	if !isDigit(at(t, k)) {
 		return i
 	}
-	for k < len(t) && (isDigit(t[k]) || t[k] == '.') {
-		k++
-	}
-	return k
+	return skip(t, k, uri.Digit, ".")
 }
 
 // isFile: an absolute path, which may begin with a drive (RFC 8089, appendix E.2).
@@ -395,29 +355,20 @@ func isFile(rest []byte) bool {
 
 // isDOI: the prefix of a digital object identifier, "10.", digits and "/".
 func isDOI(rest []byte) bool {
-	k := len("10.")
-	for k < len(rest) && (isDigit(rest[k]) || rest[k] == '.') {
-		k++
-	}
+	k := skip(rest, len("10."), uri.Digit, ".")
 	return hasFold(rest, 0, "10.") && isDigit(at(rest, 3)) && at(rest, k) == '/' && uri.URIChar.Has(at(rest, k+1))
 }
 
 // isInfo: namespace "/" identifier (RFC 4452).
 func isInfo(rest []byte) bool {
-	k := 0
-	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-' || rest[k] == '.' || rest[k] == '+') {
-		k++
-	}
+	k := skip(rest, 0, uri.SchemeChar, "")
 	return k > 1 && isAlpha(rest[0]) && at(rest, k) == '/' && isPchar(rest, k+1)
 }
 
 // isARK: an archival resource key, the number of whose authority has five digits.
 func isARK(rest []byte) bool {
 	rest = bytes.TrimPrefix(rest, []byte("/"))
-	k := 0
-	for k < len(rest) && isDigit(rest[k]) {
-		k++
-	}
+	k := skip(rest, 0, uri.Digit, "")
 	return k == 5 && at(rest, k) == '/' && isPchar(rest, k+1)
 }
 
@@ -428,20 +379,14 @@ func hasAddress(rest []byte) bool {
 
 // isServer: a dotted host, or a host and a port (RFC 7064, RFC 7065).
 func isServer(rest []byte) bool {
-	k := 0
-	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '-') {
-		k++
-	}
+	k := skip(rest, 0, alnum, "-")
 	return isDottedHost(rest) && !hasAddress(rest) ||
 		k > 0 && at(rest, k) == ':' && isDigit(at(rest, k+1))
 }
 
 // isToken: an attribute, "=" and its value (RFC 7512).
 func isToken(rest []byte) bool {
-	k := 0
-	for k < len(rest) && (isAlpha(rest[k]) || rest[k] == '-' || rest[k] == '_') {
-		k++
-	}
+	k := skip(rest, 0, uri.Alpha, "-_")
 	return k > 0 && at(rest, k) == '=' && isPchar(rest, k+1)
 }
 
@@ -468,28 +413,17 @@ func isDotted(rest []byte, others string) bool {
 
 // isScript: a name and an opening parenthesis.
 func isScript(rest []byte) bool {
-	k := 0
-	for k < len(rest) && (isAlnum(rest[k]) || rest[k] == '_' || rest[k] == '.' || rest[k] == '$') {
-		k++
-	}
+	k := skip(rest, 0, alnum, "_.$")
 	return k > 0 && rest[k-1] != '.' && at(rest, k) == '('
 }
 
 // isUUID: the first group of a UUID and a hyphen.
 func isUUID(rest []byte) bool {
-	for k := range 8 {
-		if !isHex(at(rest, k)) {
-			return false
-		}
-	}
-	return at(rest, 8) == '-'
+	const digits = 8
+	return skip(rest, 0, uri.HexDig, "") == digits && at(rest, digits) == '-'
 }
 
 // isLongToken: at least 20 letters and digits.
 func isLongToken(rest []byte) bool {
-	k := 0
-	for k < len(rest) && isAlnum(rest[k]) {
-		k++
-	}
-	return k >= 20
+	return skip(rest, 0, alnum, "") >= 20
 }

@@ -97,10 +97,7 @@ func encodeForbidden(text []byte) []byte {
 // closeGap returns text without white space directly behind its scheme's colon or
 // "//", which is no part of what follows: "mailto: joe@example.com".
 func closeGap(text []byte) []byte {
-	i := 0
-	for i < len(text) && uri.SchemeChar.Has(text[i]) {
-		i++
-	}
+	i := skip(text, 0, uri.SchemeChar, "")
 	if i == 0 || at(text, i) != ':' {
 		return text
 	}

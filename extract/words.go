@@ -3,6 +3,8 @@ package extract
 import (
 	"bytes"
 	"strings"
+
+	"github.com/urisift/urisift/uri"
 )
 
 // margin is the length in bytes that a line has at least when its writer
@@ -87,10 +89,7 @@ func isListMark(word []byte) bool {
 	if len(word) == 1 {
 		return strings.IndexByte("-*+#&@=~:;,!?$'()", word[0]) >= 0
 	}
-	k := 0
-	for k < len(word) && isDigit(word[k]) {
-		k++
-	}
+	k := skip(word, 0, uri.Digit, "")
 	if rest := string(word[k:]); rest == ":" || (rest == "." || rest == ")") && k < 4 && word[0] != '0' {
 		return true
 	}

@@ -3,9 +3,6 @@ package extract
 // try decides whether a URI has its first colon at buf[colon], and leaves it
 // in f.found.
 func (f *finder) try(colon int) bool {
-	if f.dismiss(colon) {
-		return false
-	}
 	c := &f.cand
 	*c = candidate{colon: colon}
 	f.closer = 0

@@ -1,24 +1,38 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
-// dismiss reports whether surely no URI has its first colon at buf[colon], by what
-// can be told without a look at the line: text that is nothing but the beginnings of
-// URIs has such a colon every few bytes. Like plain it decides nothing of its own.
+// dismiss reports whether the bytes near the colon at buf[colon] show that no URI has
+// its first colon there. It spares try the work, in text that is nothing but the
+// beginnings of URIs every few bytes. Like plain it decides nothing of its own.
 func (f *finder) dismiss(colon int) bool {
 	t := f.buf
-	if f.maxPlain <= 4*maxScheme || colon+3+maxLook >= len(t) {
+	if f.maxPlain <= 4*maxScheme {
 		return false
 	}
-	switch next := t[colon+1]; {
+	switch next := at(t, colon+1); {
+	case isWhite(next):
+		return f.lacksDelimiter(colon)
+	case next == '/' && at(t, colon+2) == '/' && !f.opt.Invalid && schemeAt(t, colon+len("://")):
+		return true // another URI begins where the authority would
+	case colon+3+maxLook >= len(t) || next == '\\' || next == '&' || next >= utf8.RuneSelf:
+		return false
 	case next == '<':
 		return true
 	case next == '/':
 		return t[colon+2] == '/' && t[colon+3] == '[' && isAlpha(t[colon+4]) && f.lacksLiteral(colon)
-	case next == '\\' || next == '&' || next >= 0x80 || isWhite(next):
-		return false
 	}
 	return f.lacksShape(colon)
+}
+
+// lacksDelimiter reports whether nothing stands before the scheme that sets off a URI
+// with white space behind its colon.
+func (f *finder) lacksDelimiter(colon int) bool {
+	run := wordStart(f.buf, colon)
+	return run < colon && colon-run < maxScheme && f.standsFree(run, run, colon)
 }
 
 // lacksLiteral reports whether no IP literal begins behind "//" where a URI in

@@ -157,7 +157,7 @@ func (f *finder) decide(at int, suffix bool) bool {
 	if end := at + f.sight; end < len(buf) {
 		f.buf, f.eof = buf[:end], true
 	}
-	ok := suffix && f.trySuffix(at) || !suffix && !f.vain(at) && f.try(at)
+	ok := suffix && f.trySuffix(at) || !suffix && !f.dismiss(at) && f.try(at)
 	if !ok && !suffix && !f.short && f.long == nil && f.opt.Suffix {
 		ok = f.trySuffixBehindPrefix(at)
 	}

@@ -106,28 +106,10 @@ func (f *finder) closedLater(p *plain, end int) bool {
 	return !f.short
 }
 
-// vain reports whether surely no URI has its first colon at buf[colon]: nothing
-// is left for an authority because another URI begins right behind "//", or white
-// space follows and nothing that delimits stands before. Like plain it spares try
-// the work.
-func (f *finder) vain(colon int) bool {
-	next := at(f.buf, colon+1)
-	switch {
-	case f.maxPlain <= 4*maxScheme:
-		return false
-	case next == '/':
-		return at(f.buf, colon+2) == '/' && !f.opt.Invalid && schemeAt(f.buf, colon+len("://"))
-	case !isWhite(next):
-		return false
-	}
-	run := wordStart(f.buf, colon)
-	return run < colon && colon-run < maxScheme && f.undelimited(run, run, colon)
-}
-
-// undelimited reports whether surely nothing stands before the scheme at
-// buf[start] that delimits it: no opener and no "URL:". Nor is it the rest of one
-// broken over lines. What may be a scheme at all begins at buf[run].
-func (f *finder) undelimited(run, start, colon int) bool {
+// standsFree reports whether it can be told that neither an opener nor "URL:" stands
+// before the scheme at buf[start], and that it is not the rest of one broken over lines.
+// The characters of a scheme begin at buf[run].
+func (f *finder) standsFree(run, start, colon int) bool {
 	t := f.buf
 	if b := at(t, start-1); asciiOpeners[b].kind != Space || b == '\\' || b == ';' || b >= utf8.RuneSelf {
 		return false
@@ -227,7 +209,7 @@ func (f *finder) setsOff(p *plain, colon int) bool {
 	if p.before == ',' {
 		p.sep = ','
 	}
-	return f.undelimited(run, p.start, colon)
+	return f.standsFree(run, p.start, colon)
 }
 
 // opened takes the byte before the scheme for the URI's opener, unless it is one

@@ -264,16 +264,18 @@ func (f *finder) leaveOut(j *joined, g gap, brk bool) {
 // hyphenBefore returns the length of the hyphen that ends at t[i]: "-", U+00AD
 // or U+2010; 0 if there is none.
 func hyphenBefore(t []byte, i int) int {
-	switch r, n := runeBefore(t, i); r {
-	case '-', '\u00AD', '\u2010':
+	if c, n := runeBefore(t, i); isHyphen(c) {
 		return n
 	}
 	return 0
 }
 
-// prose returns where the URI ends that is followed by prose between angle
-// brackets, and puts the text up to there together again.
-func (f *finder) prose(c *candidate) enclosed {
+// isHyphen reports whether c is a hyphen, which may be soft.
+func isHyphen(c rune) bool { return c == '-' || c == '\u00AD' || c == '\u2010' }
+
+// gatherBeforeProse puts the text between the angle brackets together again, up to
+// where the URI ends that prose follows.
+func (f *finder) gatherBeforeProse(c *candidate) enclosed {
 	var e enclosed
 	f.inner.begin(c.start)
 	f.doubts = f.doubts[:0]
@@ -313,15 +315,15 @@ func (f *finder) angled(c *candidate) bool {
 	if f.hasAttribute(c) {
 		return f.no(WrongShape)
 	}
-	if e.text != nil && f.enclosed(c, &e, true) {
+	if e.text != nil && f.readEnclosed(c, &e, true) {
 		return true
 	}
 	if !e.prose && !e.plain {
 		return false
 	}
-	p := f.prose(c)
+	p := f.gatherBeforeProse(c)
 	c.prose = true
-	return p.text != nil && f.enclosed(c, &p, false)
+	return p.text != nil && f.readEnclosed(c, &p, false)
 }
 
 // mayBeBroken reports whether a name may be that of a scheme that is broken over lines. One
@@ -331,9 +333,9 @@ func mayBeBroken(name []byte) bool {
 	return isScheme(name) && (!isUpper(name[0]) || known(name))
 }
 
-// enclosed reads the URI in the text put together from what stands between
+// readEnclosed reads the URI in the text put together from what stands between
 // angle brackets: all of it, if it is closed.
-func (f *finder) enclosed(c *candidate, e *enclosed, closed bool) bool {
+func (f *finder) readEnclosed(c *candidate, e *enclosed, closed bool) bool {
 	colon := f.inner.index(c.colon)
 	if colon >= len(e.text) || c.broken && !mayBeBroken(e.text[:colon]) {
 		return f.no(NoScheme)

@@ -142,7 +142,7 @@ func (r *reader) backslash() stop {
 		switch glyph, n := glyphAt(t, r.i); {
 		case glyph == "ti" && at(t, r.i-1) == '/':
 			return r.literal('~', n, repairRoff)
-		case n > 0 && (next != '(' || r.repairs&repairRoff != 0 || closes(glyph)), next == 'f' && (isFont(at(t, r.i+2)) || r.part != inAuthority):
+		case n > 0 && (next != '(' || r.repairs&repairRoff != 0 || isClosingGlyph(glyph)), next == 'f' && (isFont(at(t, r.i+2)) || r.part != inAuthority):
 			return stopMark
 		}
 	case 'n', 'r', 't', '"', '\'':
@@ -231,9 +231,9 @@ func glyphAt(t []byte, i int) (name string, n int) {
 	return "", 0
 }
 
-// closes reports whether glyph is the name that roff has for a closing bracket or
+// isClosingGlyph reports whether glyph is the name that roff has for a closing bracket or
 // quotation mark.
-func closes(glyph string) bool {
+func isClosingGlyph(glyph string) bool {
 	switch glyph {
 	case "aq", "cq", "dq", "ra", "rq":
 		return true

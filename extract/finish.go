@@ -94,7 +94,7 @@ func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 		body: f.body, before: at(f.buf, c.lead-1),
 		host: r.part == inAuthority, possessive: e != nil || f.possessive(c, r),
 		arrow: arrow, pointed: arrow && r.pointsAtURI(),
-		double: f.opened(text, c.lead), verbatim: verbatim(f.buf, c.start),
+		double: f.doubledMark(text, c.lead), verbatim: verbatim(f.buf, c.start),
 	}
 	end, elided := how.trim(text)
 	if opaque {

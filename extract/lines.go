@@ -349,7 +349,7 @@ func (ld *leader) behindReply(t []byte, i int) int {
 func (ld *leader) stripReply(t []byte, i int) int {
 	for {
 		k := skipSpace(t, i)
-		b, n := at(t, k), ld.wordAt(t, k)
+		b, n := at(t, k), ld.replyWord(t, k)
 		switch {
 		case b == '>' && ld.reply, b == '|' && ld.bar:
 			i = k + 1
@@ -363,9 +363,9 @@ func (ld *leader) stripReply(t []byte, i int) int {
 	}
 }
 
-// wordAt returns the length of the word at t[i] if it is one of those that begin the
+// replyWord returns the length of the word at t[i] if it is one of those that begin the
 // prefix of a reply, and ">" follows it; else 0.
-func (ld *leader) wordAt(t []byte, i int) int {
+func (ld *leader) replyWord(t []byte, i int) int {
 	for _, w := range ld.words {
 		if len(w) > 0 && bytes.HasPrefix(t[i:], w) && at(t, i+len(w)) == '>' {
 			return len(w)

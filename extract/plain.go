@@ -204,7 +204,7 @@ func (f *finder) setsOff(p *plain, colon int) bool {
 	}
 	p.before = at(t, p.start-1)
 	if asciiOpeners[p.before].kind != Space {
-		return p.opened() && (p.open == '<' || f.whole(run, colon))
+		return p.opened() && (p.open == '<' || f.isUnbroken(run, colon))
 	}
 	if p.before == ',' {
 		p.sep = ','
@@ -227,9 +227,9 @@ func (p *plain) opened() bool {
 	return true
 }
 
-// whole reports whether the scheme that ends at buf[colon], and begins at
+// isUnbroken reports whether the scheme that ends at buf[colon], and begins at
 // buf[run] at the latest, is not broken over lines.
-func (f *finder) whole(run, colon int) bool {
+func (f *finder) isUnbroken(run, colon int) bool {
 	if amid(f.buf, run) || !mayBeOpened(f.buf, run) || f.brokenStart(colon) < 0 {
 		f.unbroken = colon
 		return true

@@ -58,7 +58,7 @@ func (f *finder) trySuffix(start int) bool {
 	f.closer = 0
 	f.context(c)
 	if c.delim == Angle {
-		if f.enclosedSuffix(c) || f.short {
+		if f.readEnclosedSuffix(c) || f.short {
 			return !f.short
 		}
 		c.delim, c.open = c.undelimited(), opener{}
@@ -85,7 +85,7 @@ func (f *finder) trySuffixBehindPrefix(colon int) bool {
 	c := &f.cand
 	*c = candidate{start: start, colon: start, assumed: assumed(f.buf[start:])}
 	f.context(c)
-	return c.delim == Angle && c.prefixed && f.enclosedSuffix(c)
+	return c.delim == Angle && c.prefixed && f.readEnclosedSuffix(c)
 }
 
 // assumed returns the scheme that a suffix reference is taken for.
@@ -105,8 +105,8 @@ func (r *reader) assume(c *candidate) {
 	r.f.body = len(c.assumed) + 1
 }
 
-// enclosedSuffix reads a suffix reference between angle brackets.
-func (f *finder) enclosedSuffix(c *candidate) bool {
+// readEnclosedSuffix reads a suffix reference between angle brackets.
+func (f *finder) readEnclosedSuffix(c *candidate) bool {
 	e := f.gather(c)
 	if f.short || e.text == nil {
 		return false

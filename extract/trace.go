@@ -46,17 +46,17 @@ func (f *finder) no(why Reason) bool {
 
 // steps returns how the match was read, from what is left of its reading.
 func (f *finder) steps() []Step {
-	p := path{f: f, c: &f.cand, m: &f.found, t: f.buf}
-	p.begin()
-	p.joins()
-	p.changes()
-	p.end()
-	slices.SortStableFunc(p.steps, func(a, b Step) int { return int(a.Start - b.Start) })
-	return p.steps
+	r := reading{f: f, c: &f.cand, m: &f.found, t: f.buf}
+	r.begin()
+	r.joins()
+	r.changes()
+	r.end()
+	slices.SortStableFunc(r.steps, func(a, b Step) int { return int(a.Start - b.Start) })
+	return r.steps
 }
 
-// A path collects the steps of a match.
-type path struct {
+// A reading tells step by step how a match was read.
+type reading struct {
 	f     *finder
 	c     *candidate
 	m     *found
@@ -64,163 +64,162 @@ type path struct {
 	steps []Step
 }
 
-func (p *path) add(a Action, from, to int) {
-	p.steps = append(p.steps, Step{Action: a, Span: Span{p.f.base + int64(from), p.f.base + int64(to)}})
+func (r *reading) add(a Action, from, to int) {
+	r.steps = append(r.steps, Step{Action: a, Span: Span{r.f.base + int64(from), r.f.base + int64(to)}})
 }
 
 // begin tells what stands before the URI.
-func (p *path) begin() {
-	c := p.c
+func (r *reading) begin() {
+	c := r.c
 	lead := c.start
 	if c.prefixed {
-		if k := p.f.prefixBefore(c.start); k >= 0 {
+		if k := r.f.prefixBefore(c.start); k >= 0 {
 			lead = k
-			p.add(Prefixed, k, k+len("URL:"))
+			r.add(Prefixed, k, k+len("URL:"))
 		}
 	}
 	if c.lead < lead {
-		o, end := p.opener()
+		o, end := r.opener()
 		switch o.kind {
 		case Space:
-		case p.m.delim:
-			p.add(Opened, c.lead, end)
+		case r.m.delim:
+			r.add(Opened, c.lead, end)
 		default:
-			p.add(Unclosed, c.lead, end)
+			r.add(Unclosed, c.lead, end)
 		}
 	}
-	if p.m.assumed != "" {
-		p.add(Assumed, c.start, c.start)
-		p.steps[len(p.steps)-1].Text = p.m.assumed + "://"
+	if r.m.assumed != "" {
+		r.add(Assumed, c.start, c.start)
+		r.steps[len(r.steps)-1].Text = r.m.assumed + "://"
 	}
 }
 
 // opener returns the opener at c.lead and where it ends.
-func (p *path) opener() (opener, int) {
+func (r *reading) opener() (opener, int) {
 	for n := 1; n <= longestEntity; n++ {
-		if o, k := openerBefore(p.t, p.c.lead+n); k == p.c.lead && o.kind != Space {
-			if n == 1 && at(p.t, k) == '`' && at(p.t, k+1) == '`' {
+		if o, k := openerBefore(r.t, r.c.lead+n); k == r.c.lead && o.kind != Space {
+			if n == 1 && at(r.t, k) == '`' && at(r.t, k+1) == '`' {
 				continue
 			}
 			return o, k + n
 		}
 	}
-	return opener{}, p.c.lead
+	return opener{}, r.c.lead
 }
 
 // joins tells which white space within the URI was ignored, and why.
-func (p *path) joins() {
-	if !p.m.wrapped {
+func (r *reading) joins() {
+	if !r.m.wrapped {
 		return
 	}
-	for k, piece := range p.m.pieces[1:] {
-		from, to := p.m.pieces[k].to, piece.from
-		if n := p.hyphen(from); n > 0 {
-			p.add(HyphenDropped, from, from+n)
+	for k, piece := range r.m.pieces[1:] {
+		from, to := r.m.pieces[k].to, piece.from
+		if n := r.hyphen(from); n > 0 {
+			r.add(HyphenDropped, from, from+n)
 			from += n
-		} else if at(p.t, from-1) == '-' && p.t[from] != '-' && breaksWithin(p.t[from:to]) {
-			p.add(HyphenKept, from-1, from)
+		} else if at(r.t, from-1) == '-' && r.t[from] != '-' && breaksWithin(r.t[from:to]) {
+			r.add(HyphenKept, from-1, from)
 		}
-		if white := p.t[from:to]; len(white) == 0 || !isWhite(white[0]) && white[0] != '|' && white[0] != 0xC2 && foldAt(p.t, from) == 0 {
-			p.add(LeftOut, from, to)
+		if white := r.t[from:to]; len(white) == 0 || !isWhite(white[0]) && white[0] != '|' && white[0] != 0xC2 && foldAt(r.t, from) == 0 {
+			r.add(LeftOut, from, to)
 			continue
 		}
-		p.add(p.rule(from, to), from, to)
+		r.add(r.rule(from, to), from, to)
 	}
 }
 
 // hyphen returns the length of the hyphen at t[i] that was left out before a
 // break.
-func (p *path) hyphen(i int) int {
-	r, n := utf8.DecodeRune(p.t[i:])
-	if r != '-' && r != '\u00AD' && r != '\u2010' {
-		return 0
+func (r *reading) hyphen(i int) int {
+	if c, n := utf8.DecodeRune(r.t[i:]); isHyphen(c) {
+		return n
 	}
-	return n
+	return 0
 }
 
 func breaksWithin(t []byte) bool { return bytes.ContainsAny(t, "\n\r\f") }
 
 // rule returns the rule by which the white space t[from:to] was ignored.
-func (p *path) rule(from, to int) Action {
-	for _, g := range p.f.gaps {
+func (r *reading) rule(from, to int) Action {
+	for _, g := range r.f.gaps {
 		if g.to == to && g.by != 0 {
 			return g.by
 		}
 	}
 	switch {
-	case p.c.delim != Angle:
+	case r.c.delim != Angle:
 		return JoinedToCloser
-	case breaksWithin(p.t[from:to]):
+	case breaksWithin(r.t[from:to]):
 		return JoinedInAngle
 	}
 	return JoinedGap
 }
 
 // changes tells what was replaced and what was left out besides white space.
-func (p *path) changes() {
-	pieces := p.f.outer.pieces
+func (r *reading) changes() {
+	pieces := r.f.outer.pieces
 	for k, piece := range pieces {
-		from, to := p.onGround(piece.from, piece.to)
-		if from >= p.m.end {
+		from, to := r.onGround(piece.from, piece.to)
+		if from >= r.m.end {
 			return
 		}
 		if piece.lit != "" && to > from {
-			p.add(Replaced, from, to)
-			p.steps[len(p.steps)-1].Text = piece.lit
+			r.add(Replaced, from, to)
+			r.steps[len(r.steps)-1].Text = piece.lit
 		}
 		if k+1 == len(pieces) {
 			return
 		}
-		if next := pieces[k+1].from; next > piece.to && (!p.m.wrapped || p.c.delim == Angle) {
-			from, to = p.onGround(piece.to, next)
-			p.add(LeftOut, from, to)
+		if next := pieces[k+1].from; next > piece.to && (!r.m.wrapped || r.c.delim == Angle) {
+			from, to = r.onGround(piece.to, next)
+			r.add(LeftOut, from, to)
 		}
 	}
 }
 
 // onGround returns where in the window a piece of the URI stands.
-func (p *path) onGround(from, to int) (int, int) {
-	if p.c.delim != Angle || from == to {
+func (r *reading) onGround(from, to int) (int, int) {
+	if r.c.delim != Angle || from == to {
 		return from, to
 	}
-	return p.f.inner.ground(from+1) - 1, p.f.inner.ground(to)
+	return r.f.inner.ground(from+1) - 1, r.f.inner.ground(to)
 }
 
 // end tells what was peeled off the end of the URI, and what ended it.
-func (p *path) end() {
-	tr, from := p.f.trace, p.m.end
+func (r *reading) end() {
+	tr, from := r.f.trace, r.m.end
 	if tr.read > from && tr.stop != stopCut {
-		p.add(p.peeled(p.t[from:tr.read]), from, tr.read)
+		r.add(r.peeled(r.t[from:tr.read]), from, tr.read)
 	}
 	i := tr.read
-	_, n := utf8.DecodeRune(p.t[i:])
+	_, n := utf8.DecodeRune(r.t[i:])
 	switch {
 	case tr.closed && tr.stop == stopEnd:
-		k := i + p.c.open.closing(p.t[i:])
-		p.add(Closed, k, k+p.c.open.closerAt(p.t, k))
-	case p.m.delim == Angle && !tr.closed && tr.stop == stopEnd:
-		p.add(EndedProse, i, i)
+		k := i + r.c.open.closing(r.t[i:])
+		r.add(Closed, k, k+r.c.open.closerAt(r.t, k))
+	case r.m.delim == Angle && !tr.closed && tr.stop == stopEnd:
+		r.add(EndedProse, i, i)
 	case tr.stop == stopCut:
-		p.add(CutOff, i, i+len(p.m.cut))
+		r.add(CutOff, i, i+len(r.m.cut))
 	case n == 0:
-		p.add(EndedText, i, i)
+		r.add(EndedText, i, i)
 	case tr.stop == stopScheme:
-		p.add(EndedScheme, i, i)
-	case p.m.delim == p.c.open.kind && p.c.open.closerAt(p.t, i) > 0:
-		p.add(Closed, i, i+p.c.open.closerAt(p.t, i))
+		r.add(EndedScheme, i, i)
+	case r.m.delim == r.c.open.kind && r.c.open.closerAt(r.t, i) > 0:
+		r.add(Closed, i, i+r.c.open.closerAt(r.t, i))
 	case tr.stop == stopRefuse:
-		p.add(EndedRefused, i, i+n)
+		r.add(EndedRefused, i, i+n)
 	case tr.stop == stopMark:
-		p.add(EndedMark, i, i+n)
+		r.add(EndedMark, i, i+n)
 	default:
-		p.add(p.unjoined(i), i, i)
+		r.add(r.unjoined(i), i, i)
 	}
 }
 
 // peeled returns why text was peeled off the end of the URI.
-func (p *path) peeled(text []byte) Action {
+func (r *reading) peeled(text []byte) Action {
 	switch b := text[0]; {
-	case p.m.elided:
+	case r.m.elided:
 		return PeeledEllipsis
 	case bytes.HasPrefix(text, []byte("'s")):
 		return PeeledPossessive
@@ -233,21 +232,21 @@ func (p *path) peeled(text []byte) Action {
 }
 
 // unjoined returns why the white space at t[i] was not ignored.
-func (p *path) unjoined(i int) Action {
-	if !p.f.breaks(i) {
+func (r *reading) unjoined(i int) Action {
+	if !r.f.breaks(i) {
 		return EndedSpace
 	}
-	ld := p.f.leaderOf(p.c)
-	g := p.f.gapAt(i, &ld)
-	hyphen := hyphenBefore(p.t, i) > 0
+	ld := r.f.leaderOf(r.c)
+	g := r.f.gapAt(i, &ld)
+	hyphen := hyphenBefore(r.t, i) > 0
 	switch {
-	case p.f.opt.Unwrap == UnwrapNone || g.end:
+	case r.f.opt.Unwrap == UnwrapNone || g.end:
 		return EndedSpace
 	case g.blank:
 		return EndedBlank
-	case p.c.open.kind != Space:
+	case r.c.open.kind != Space:
 		return EndedRest
-	case hyphen && p.f.opt.Unwrap != UnwrapDelimited:
+	case hyphen && r.f.opt.Unwrap != UnwrapDelimited:
 		return EndedHyphen
 	}
 	return EndedBreak

@@ -111,10 +111,10 @@ func (r *reader) pointsAtURI() bool {
 	return opensURI(r.t, r.i+1)
 }
 
-// opened returns the mark that text, a URI that begins at buf[i], has twice at its end,
+// doubledMark returns the mark that text, a URI that begins at buf[i], has twice at its end,
 // if it was opened not far before, in front of a word: "**See http://example.com/**".
 // Two backticks or commas open what two apostrophes close, three apostrophes a string.
-func (f *finder) opened(text []byte, i int) byte {
+func (f *finder) doubledMark(text []byte, i int) byte {
 	text = bytes.TrimRight(text, ".,;:!?")
 	n := len(text)
 	if n < 2 || text[n-1] != text[n-2] || strings.IndexByte("*_~'", text[n-1]) < 0 {

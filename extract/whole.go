@@ -47,7 +47,7 @@ func encodeWhole(text []byte) (u []byte, fix repairs) {
 	out := make([]byte, 0, len(text)+len("%41"))
 	for i, b := range text {
 		if i >= gap && isWhite(b) {
-			gap, broken = gapAt(text, i)
+			gap, broken = whiteAt(text, i)
 		}
 		switch {
 		case isBreak(b) || b == '\t', b == ' ' && broken:
@@ -104,16 +104,16 @@ func closeGap(text []byte) []byte {
 	if i++; at(text, i) == '/' && at(text, i+1) == '/' {
 		i += len("//")
 	}
-	end, _ := gapAt(text, i)
+	end, _ := whiteAt(text, i)
 	if end == i {
 		return text
 	}
 	return append(append(make([]byte, 0, len(text)), text[:i]...), text[end:]...)
 }
 
-// gapAt returns where the white space that text[i] begins ends, and whether there is a
+// whiteAt returns where the white space that text[i] begins ends, and whether there is a
 // line break in it.
-func gapAt(text []byte, i int) (end int, broken bool) {
+func whiteAt(text []byte, i int) (end int, broken bool) {
 	for ; i < len(text) && isWhite(text[i]); i++ {
 		broken = broken || isBreak(text[i])
 	}

@@ -30,7 +30,7 @@ func (f *finder) window(c *candidate) reader {
 // bareBroken reads a candidate with a line break right behind its colon.
 func (f *finder) bareBroken(c *candidate, r *reader) bool {
 	g, ok := f.firstBreak(c, r, c.colon+1)
-	if !ok || !f.restCloses(c, r, g) {
+	if !ok || !f.restCloses(c, g, r.paren) {
 		return f.no(NothingBehind)
 	}
 	r.leaveOutFirst(c, g)
@@ -53,7 +53,7 @@ func (f *finder) bareBetweenSlashes(c *candidate, r *reader) bool {
 	if !ok || at(f.buf, g.to) != '/' {
 		return f.no(NothingBehind)
 	}
-	if !f.restCloses(c, r, g) {
+	if !f.restCloses(c, g, r.paren) {
 		if !f.isHostBehind(g, g.to+1) {
 			return f.no(NothingBehind)
 		}

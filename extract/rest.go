@@ -30,7 +30,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		return false
 	}
 	switch {
-	case !bare && f.restCloses(c, r, g):
+	case !bare && f.restCloses(c, g, r.paren):
 		g.by = JoinedToCloser
 	case !bare && r.part == inAuthority && r.i == r.host && f.isHostBehind(g, g.to):
 		g.by = JoinedBeforeHost
@@ -75,14 +75,14 @@ func (f *finder) cellEnds(i int) bool {
 	return at(f.buf, f.edge(skipSpace(f.buf, i))) == '|'
 }
 
-// restCloses reports whether what follows the gap, up to the closer of the
-// delimiter, is nothing but the rest of the URI.
-func (f *finder) restCloses(c *candidate, r *reader, g gap) bool {
+// restCloses reports whether what follows the gap g, up to the closer of the
+// delimiter, is nothing but the rest of the URI, in which depth parentheses are open.
+func (f *finder) restCloses(c *candidate, g gap, depth int) bool {
 	if c.open.closer == "" || bytes.HasSuffix(f.buf[:c.lead], []byte(":schemaLocation=")) { // which is a list
 		return false
 	}
 	if g.to > f.closer {
-		end, ok := f.seekCloser(c, r, g)
+		end, ok := f.seekCloser(c, g, depth)
 		if !ok || f.short {
 			return false
 		}
@@ -91,10 +91,9 @@ func (f *finder) restCloses(c *candidate, r *reader, g gap) bool {
 	return true
 }
 
-// seekCloser looks for the closer behind the gap g.
-func (f *finder) seekCloser(c *candidate, r *reader, g gap) (int, bool) {
+// seekCloser is restCloses; it returns up to where the rest of the URI goes on.
+func (f *finder) seekCloser(c *candidate, g gap, depth int) (end int, ok bool) {
 	ld := f.leaderOf(c)
-	depth := r.paren
 	limit := min(len(f.buf), c.start+f.angle)
 	for lines := 1; lines < f.maxWrap; lines++ {
 		if !f.mayGoOn(c, g) {

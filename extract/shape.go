@@ -100,7 +100,7 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	if f.short || g.end {
 		return false
 	}
-	closes := !bare && f.restCloses(c, &reader{}, g)
+	closes := !bare && f.restCloses(c, g, 0)
 	if !closes && (!hyphen || !f.restAfterHyphen(c, g, &ld)) {
 		return false
 	}

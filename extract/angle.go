@@ -340,7 +340,8 @@ func (f *finder) readEnclosed(c *candidate, e *enclosed, closed bool) bool {
 	if colon >= len(e.text) || c.broken && !mayBeBroken(e.text[:colon]) {
 		return f.no(NoScheme)
 	}
-	r := reader{f: f, t: e.text, end: len(e.text), angle: closed, root: -1, out: &f.outer, open: c.open}
+	r := f.readerOf(c, e)
+	r.angle = closed
 	if !r.begin(c, 0, colon) {
 		return false
 	}
@@ -351,9 +352,17 @@ func (f *finder) readEnclosed(c *candidate, e *enclosed, closed bool) bool {
 	c.wrapped = e.broken
 	if s == stopNone {
 		f.no(BreaksGrammar)
-		return f.refused(c, &r, e)
+		return f.refused(&r)
 	}
-	return f.finish(c, &r, s, e)
+	return f.finish(&r, s)
+}
+
+// readerOf returns a reader of the text put together from what stands between angle
+// brackets.
+func (f *finder) readerOf(c *candidate, e *enclosed) reader {
+	return reader{
+		f: f, c: c, t: e.text, from: &f.inner, gapped: e.plain, end: len(e.text), root: -1, out: &f.outer,
+	}
 }
 
 // gapBefore reports whether a plain gap was left out before text[i] of what was

@@ -22,8 +22,8 @@ func (f *finder) window(c *candidate) reader {
 	end := f.uriEnd(c.start)
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
 	return reader{
-		f: f, t: f.buf, i: c.start, end: end, more: !f.eof || end < len(f.buf),
-		root: -1, out: &f.outer, open: c.open, sep: c.sep,
+		f: f, c: c, t: f.buf, i: c.start, end: end, more: !f.eof || end < len(f.buf),
+		root: -1, out: &f.outer,
 	}
 }
 
@@ -109,8 +109,8 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 		}
 		if s == stopNone {
 			f.no(BreaksGrammar)
-			return f.refused(c, r, nil)
+			return f.refused(r)
 		}
-		return f.finish(c, r, s, nil)
+		return f.finish(r, s)
 	}
 }

@@ -132,7 +132,7 @@ func (r *reader) backslash() stop {
 		}
 		return stopMark
 	case '_', '%', '&', '#', '~':
-		if r.open.closer == "}" {
+		if r.c.open.closer == "}" {
 			return r.tex(next)
 		}
 		if next == '&' && (at(t, r.i+2) == '.' || at(t, r.i-1) == '.') { // an empty character of roff
@@ -157,7 +157,7 @@ func (r *reader) backslash() stop {
 	switch {
 	case r.part == inAuthority:
 		return r.refuseInAuthority('\\')
-	case r.open.closer == ")" && (next == '(' || next == ')') && !r.parenthesis(next): // of Markdown or PostScript
+	case r.c.open.closer == ")" && (next == '(' || next == ')') && !r.parenthesis(next): // of Markdown or PostScript
 		return r.literal(next, 2, repairTeX)
 	case uri.URIChar.Has(next) && !isAlnum(next) && r.inLink():
 		return r.literal(next, 2, repairTeX)
@@ -183,8 +183,8 @@ func (r *reader) escapesControl() bool {
 // inLink reports whether the URI stands in the brackets of a link in Markdown, or behind
 // the label of one that is defined: "[label]: http://www.example.com/".
 func (r *reader) inLink() bool {
-	if r.open.kind != Space {
-		return r.open.link
+	if r.c.open.kind != Space {
+		return r.c.open.link
 	}
 	start := r.f.cand.start
 	before := bytes.TrimRight(r.f.buf[max(0, start-maxScheme):start], " \t\r\n")

@@ -1,6 +1,9 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"cmp"
+)
 
 // A found is a match in the window, in memory that the next one overwrites.
 type found struct {
@@ -31,14 +34,13 @@ func (m *found) reset() {
 // maxCut is how many bytes of what was cut off are reported.
 const maxCut = 256
 
-// finish trims what was read, holds it against the grammar and the demands of
-// its scheme, and leaves it in f.found. e is the enclosed text that was read,
-// nil for the window.
-func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
-	m := &f.found
-	text := f.trimmed(c, r, s, e)
+// finish trims what was read, up to where s stopped it, holds it against the grammar
+// and the demands of its scheme, and leaves it in f.found.
+func (f *finder) finish(r *reader, s stop) bool {
+	m, c := &f.found, r.c
+	text := f.trimmed(r, s)
 	if f.trace != nil {
-		f.trace.note(f, r, s, e)
+		f.trace.note(r, s)
 	}
 	switch {
 	case f.short:
@@ -49,33 +51,34 @@ func (f *finder) finish(c *candidate, r *reader, s stop, e *enclosed) bool {
 		return f.no(NoDelimiter)
 	}
 	if len(text) > f.maxURI {
-		return f.overLimit(c, r, e, text)
+		return f.overLimit(r, text)
 	}
 	u, fix, ok := f.settle(text, &m.text)
 	if !ok {
-		return f.refused(c, r, e)
+		return f.refused(r)
 	}
 	m.uri, m.repairs, m.assumed = u, r.repairs|fix, c.assumed
-	if e != nil && e.plain && m.repairs&repairPercent != 0 {
+	if r.gapped && m.repairs&repairPercent != 0 {
 		return f.no(ProseInside)
 	}
-	f.place(c, r, e, len(text))
+	f.place(r, len(text))
 	if s == stopCut {
 		m.cut = r.cut()
 	}
 	if len(f.doubts) > 0 {
-		m.doubtful, m.inner = text, e != nil
+		m.doubtful, m.inner = text, r.from != nil
 	}
 	if f.opt.Repair == RepairStrict && (m.elided || m.cut != nil || m.repairs&^carriers != 0) {
 		f.no(NotStrict)
-		return f.refused(c, r, e)
+		return f.refused(r)
 	}
 	return !f.short
 }
 
 // trimmed returns what was read without the punctuation that is not the URI's:
 // none between angle brackets, and none before what is cut off.
-func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
+func (f *finder) trimmed(r *reader, s stop) []byte {
+	c := r.c
 	text := f.outer.end(r.t, r.i)
 	f.found.elided = r.elided
 	opaque := r.host == 0 && c.assumed == "" && r.repairs&repairPercent == 0
@@ -86,13 +89,13 @@ func (f *finder) trimmed(c *candidate, r *reader, s stop, e *enclosed) []byte {
 		return text[:f.shaped(c, text, len(text))]
 	}
 	if k := trimFrame(text, f.body); k < len(text) &&
-		(c.open.closer == ")" && at(r.t, r.i) == ')' || e == nil && f.inFrame(c, r)) {
+		(c.open.closer == ")" && at(r.t, r.i) == ')' || r.from == nil && f.inFrame(r)) {
 		text = text[:k]
 	}
 	arrow := at(r.t, r.i) == '>'
 	how := ending{
 		body: f.body, before: at(f.buf, c.lead-1),
-		host: r.part == inAuthority, possessive: e != nil || f.possessive(c, r),
+		host: r.part == inAuthority, possessive: r.from != nil || f.possessive(r),
 		arrow: arrow, pointed: arrow && r.pointsAtURI(),
 		double: f.doubledMark(text, c.lead), verbatim: verbatim(f.buf, c.start),
 	}
@@ -125,27 +128,32 @@ func (f *finder) shaped(c *candidate, text []byte, end int) int {
 
 // place tells where the first n bytes of what was read stand, and what sets
 // them off.
-func (f *finder) place(c *candidate, r *reader, e *enclosed, n int) {
-	m := &f.found
-	m.start, m.end, m.wrapped = c.start, f.outer.ground(n), c.wrapped
-	from := &f.outer
-	if e != nil {
-		from, m.end = &f.inner, f.inner.ground(m.end)
-	}
+func (f *finder) place(r *reader, n int) {
+	m, c := &f.found, r.c
+	m.start, m.end, m.wrapped = c.start, r.inWindow(n), c.wrapped
 	m.delim, m.prefixed = c.delim, c.prefixed
 	if c.open.kind != Space && !r.angle && !f.closed(c.open, m.end) {
 		m.delim = c.undelimited()
 	}
 	m.resume = m.end
 	if c.wrapped {
-		f.collectPieces(from)
+		f.collectPieces(cmp.Or(r.from, r.out))
 	}
 	if c.table && m.wrapped {
 		m.resume = m.pieces[0].to
 	}
 }
 
-// collectPieces keeps the pieces that a wrapped URI was put together from.
+// inWindow returns where in the window the first n bytes of what was read end.
+func (r *reader) inWindow(n int) int {
+	i := r.out.ground(n)
+	if r.from != nil {
+		i = r.from.ground(i)
+	}
+	return i
+}
+
+// collectPieces keeps the pieces of j, which a wrapped URI was put together as.
 func (f *finder) collectPieces(j *joined) {
 	m := &f.found
 	for _, p := range j.pieces {
@@ -172,9 +180,9 @@ func (r *reader) cut() []byte {
 			return t[:k]
 		}
 		switch o := asciiOpeners[b]; {
-		case o.kind == Bracket && o.closer == r.open.closer:
+		case o.kind == Bracket && o.closer == r.c.open.closer:
 			depth++
-		case r.open.kind == Bracket && bytes.HasPrefix(t[k:], []byte(r.open.closer)):
+		case r.c.open.kind == Bracket && bytes.HasPrefix(t[k:], []byte(r.c.open.closer)):
 			if depth == 0 {
 				return t[:k]
 			}

@@ -3,13 +3,14 @@ package extract
 import (
 	"bytes"
 	"errors"
+	"slices"
 
 	"github.com/urisift/urisift/uri"
 )
 
 // refused leaves in f.found why a candidate is no URI, if the caller wants to
 // know: which rule it breaks and at which byte, up to the next white space.
-func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
+func (f *finder) refused(r *reader) bool {
 	if !f.opt.Invalid && f.trace == nil {
 		f.found.reset()
 		return false
@@ -18,35 +19,17 @@ func (f *finder) refused(c *candidate, r *reader, e *enclosed) bool {
 	if r.more && f.edge(last) == len(f.buf) {
 		return false
 	}
-	from, ground := &f.outer, r.t
-	from.end(ground, last)
-	end := from.ground(from.length)
-	if e != nil {
-		end = f.inner.ground(end)
-	}
-	m := &f.found
+	r.out.close(last)
+	end := r.inWindow(r.out.length)
+	m, c := &f.found, r.c
 	m.reset()
 	m.start, m.end, m.resume, m.delim, m.prefixed = c.start, end, end, c.delim, c.prefixed
-	m.errOffset, m.err = f.why(withoutWhite(f.buf[c.start:end]))
+	m.errOffset, m.err = f.why(slices.DeleteFunc(bytes.Clone(f.buf[c.start:end]), isWhite))
 	if !f.opt.Invalid {
 		f.trace.keep(f)
 		return false
 	}
 	return m.err != nil
-}
-
-// withoutWhite returns text without its white space.
-func withoutWhite(text []byte) []byte {
-	if !bytes.ContainsAny(text, " \t\v\r\n\f") {
-		return text
-	}
-	var out []byte
-	for _, b := range text {
-		if !isWhite(b) {
-			out = append(out, b)
-		}
-	}
-	return out
 }
 
 // why returns at which byte text is wrong and what is.

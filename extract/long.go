@@ -32,9 +32,9 @@ func (f *finder) longError(c *candidate, text []byte) *TooLongError {
 
 // overLimit leaves the error for text, the whole of a URI over the limit, in
 // f.found.
-func (f *finder) overLimit(c *candidate, r *reader, e *enclosed, text []byte) bool {
-	f.place(c, r, e, len(text))
-	f.found.err = f.longError(c, text)
+func (f *finder) overLimit(r *reader, text []byte) bool {
+	f.place(r, len(text))
+	f.found.err = f.longError(r.c, text)
 	return !f.short
 }
 

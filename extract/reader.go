@@ -26,20 +26,21 @@ const (
 // space, and writes what it leaves out or changes into out.
 type reader struct {
 	f       *finder
+	c       *candidate
 	t       []byte
+	from    *joined // what t was put together as; nil if it is the window
+	gapped  bool    // white space without a break was left out of t
 	i       int
 	end     int    // reading stops here at the latest
 	more    bool   // more text follows t[end-1]
 	name    []byte // the scheme and its colon
 	part    part
 	angle   bool // all up to end belongs to the URI
-	open    opener
-	sep     byte
-	host    int // where the authority begins, behind its userinfo
-	root    int // where the authority's own slash stands, or -1
-	paren   int // "(" read that no ")" has closed
-	brace   int // "{" encoded that no "}" has closed
-	key     int // where the "]" of a key in a query stands that is encoded
+	host    int  // where the authority begins, behind its userinfo
+	root    int  // where the authority's own slash stands, or -1
+	paren   int  // "(" read that no ")" has closed
+	brace   int  // "{" encoded that no "}" has closed
+	key     int  // where the "]" of a key in a query stands that is encoded
 	row     answer
 	out     *joined
 	repairs repairs
@@ -247,7 +248,7 @@ func (r *reader) closesQuote() bool {
 	if at(r.t, r.i+1) == '>' || at(r.t, r.i+1) == '/' && at(r.t, r.i+2) == '>' {
 		return true
 	}
-	switch r.open.closer {
+	switch r.c.open.closer {
 	case "''":
 		return at(r.t, r.i+1) == '\''
 	case "'", "`":
@@ -270,7 +271,7 @@ func (r *reader) comma(b byte) stop {
 // another field, URI, or item of a list.
 func (r *reader) separates(b byte) bool {
 	switch {
-	case b == r.sep || r.beginsURI(r.i+1):
+	case b == r.c.sep || r.beginsURI(r.i+1):
 		return true
 	case b == ';':
 		return false
@@ -406,7 +407,7 @@ func (r *reader) refuse(b byte) stop {
 	case !behind || b == '`' && r.endsSpan():
 		return stopRefuse
 	case b == '|' && r.behindDrive():
-	case (b == '}' || b == '`' && r.open.closer == "`") && !lenient:
+	case (b == '}' || b == '`' && r.c.open.closer == "`") && !lenient:
 		return stopMark
 	case b == '|' && schemeAt(r.t[:r.end], r.i+1):
 		return stopMark
@@ -452,7 +453,7 @@ func (r *reader) refuseInAuthority(b byte) stop {
 	case '|', '}':
 		return stopMark
 	case '`':
-		if r.open.closer == "`" {
+		if r.c.open.closer == "`" {
 			return stopMark
 		}
 	case '[':
@@ -541,12 +542,12 @@ func (r *reader) betweenURIChars() bool {
 // inMarkup reports whether "|" is likely a mark here: in a table, a wiki link,
 // or before the label in angle brackets.
 func (r *reader) inMarkup() bool {
-	if r.angle || r.sep == '|' || r.open.closer == "]" {
+	if r.angle || r.c.sep == '|' || r.c.open.closer == "]" {
 		return true
 	}
 	if r.row == unknown {
 		r.row = outside
-		if r.open.kind != Quote && r.f.inRow() {
+		if r.c.open.kind != Quote && r.f.inRow() {
 			r.row = inside
 		}
 	}

@@ -245,7 +245,7 @@ func (r *reader) wideHost() bool {
 // delimited reports whether the quotation or bracket that the URI stands in is
 // closed before white space, so that all letters in it are the URI's.
 func (r *reader) delimited() bool {
-	if r.open.closer == "" {
+	if r.c.open.closer == "" {
 		return false
 	}
 	if r.i >= r.closerSought {
@@ -254,7 +254,7 @@ func (r *reader) delimited() bool {
 			t = t[:k]
 		}
 		r.closerSought = r.i + len(t) + 1
-		r.closerAt = r.i + bytes.Index(t, []byte(r.open.closer))
+		r.closerAt = r.i + bytes.Index(t, []byte(r.c.open.closer))
 	}
 	return r.closerAt >= r.i
 }

@@ -111,14 +111,15 @@ func (f *finder) readEnclosedSuffix(c *candidate) bool {
 	if f.short || e.text == nil {
 		return false
 	}
-	r := reader{f: f, t: e.text, end: len(e.text), angle: true, root: -1, out: &f.outer, open: c.open}
+	r := f.readerOf(c, &e)
+	r.angle = true
 	r.assume(c)
 	s := r.run()
 	c.wrapped = e.broken
 	if s == stopNone {
 		return f.no(BreaksGrammar)
 	}
-	return f.finish(c, &r, s, &e) && (hasDottedHost(f.found.uri) || f.no(NoSite))
+	return f.finish(&r, s) && (hasDottedHost(f.found.uri) || f.no(NoSite))
 }
 
 // hasDottedHost reports whether the host of u is that of a site: two labels

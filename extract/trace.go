@@ -23,12 +23,9 @@ type trace struct {
 func (t *trace) reset() { *t = trace{refuse: t.refuse} }
 
 // note keeps where and why the reading of the candidate ended.
-func (t *trace) note(f *finder, r *reader, s stop, e *enclosed) {
+func (t *trace) note(r *reader, s stop) {
 	t.stop, t.closed = s, r.angle
-	t.read = f.outer.ground(f.outer.length)
-	if e != nil {
-		t.read = f.inner.ground(t.read)
-	}
+	t.read = r.inWindow(r.out.length)
 }
 
 // keep takes what f.found says of a refused candidate out of it.

@@ -156,12 +156,12 @@ func verbatim(t []byte, i int) int {
 // possessive reports whether the "'s" that ends at buf[r.i] is no part of the URI
 // but makes a possessive of it: behind a host or a slash always, elsewhere if
 // something follows that it may go with, not the closer or the paragraph's end.
-func (f *finder) possessive(c *candidate, r *reader) bool {
+func (f *finder) possessive(r *reader) bool {
 	t := f.buf[:r.i]
 	if !bytes.HasSuffix(t, []byte("'s")) || r.part == inAuthority || bytes.HasSuffix(t, []byte("/'s")) {
 		return true
 	}
-	if o := c.open.closer; o != "" && bytes.HasPrefix(f.buf[r.i:], []byte(o)) {
+	if o := r.c.open.closer; o != "" && bytes.HasPrefix(f.buf[r.i:], []byte(o)) {
 		return false
 	}
 	k := f.edge(skipSpace(f.buf, r.i))
@@ -185,7 +185,8 @@ func endsWord(text []byte) bool {
 
 // inFrame reports whether the candidate ends a line that is the frame of a stack
 // without brackets: "at " begins it, or a name and "@" stand before the URI.
-func (f *finder) inFrame(c *candidate, r *reader) bool {
+func (f *finder) inFrame(r *reader) bool {
+	c := r.c
 	if c.open.kind != Space {
 		return false
 	}

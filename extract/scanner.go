@@ -100,25 +100,29 @@ func (s *Scanner) Matches() iter.Seq2[Match, error] {
 // match copies what was found out of the window.
 func (s *Scanner) match() Match {
 	m := s.f.match()
-	switch {
-	case !s.f.opt.Lines || s.lc.unknown:
-	case s.long.line > 0 && s.long.offset == m.Start:
-		m.Line, m.Column = s.long.line, s.long.column
-	default:
-		m.Line, m.Column = s.lc.at(s.f.buf, s.f.base, m.Start)
-	}
+	m.Line, m.Column = s.position(m.Start)
 	return m
 }
 
-// placeLong notes where the URI over the limit stands that is being measured,
-// before that slides out of the window.
-func (s *Scanner) placeLong() {
-	f := &s.f
-	if f.long == nil || s.long.line > 0 && s.long.offset == f.long.Start || !f.opt.Lines || s.lc.unknown {
-		return
+// position returns the line and the column of the first byte of a match; both are 0
+// where nobody counts the lines.
+func (s *Scanner) position(start int64) (line, column int64) {
+	switch {
+	case !s.f.opt.Lines || s.lc.unknown:
+		return 0, 0
+	case s.long.line > 0 && s.long.offset == start:
+		return s.long.line, s.long.column
 	}
-	s.long.offset = f.long.Start
-	s.long.line, s.long.column = s.lc.at(f.buf, f.base, f.long.Start)
+	return s.lc.at(s.f.buf, s.f.base, start)
+}
+
+// placeLong notes where the URI over the limit stands that is being measured,
+// before its beginning slides out of the window.
+func (s *Scanner) placeLong() {
+	if long := s.f.long; long != nil {
+		line, column := s.position(long.Start)
+		s.long = position{long.Start, line, column}
+	}
 }
 
 // A position is the line and column of an offset; the zero position is none.

@@ -269,6 +269,15 @@ func TestScannerPlacesAURILargerThanTheWindow(t *testing.T) {
 	if len(got) != 2 || got[0].Line != 2 || got[0].Column != 2 || got[1].Line != 3 || got[1].Column != 2 {
 		t.Errorf("Scanner over a long URI = %+v, want it in line 2 and another in line 3", got)
 	}
+	for v, err := range NewScanner(strings.NewReader(text), &Options{Lines: true}).Views() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if line, column := v.Position(); line != got[0].Line || column != got[0].Column {
+			t.Errorf("Position of the view at %d = %d, %d, want %d, %d", v.Start(), line, column, got[0].Line, got[0].Column)
+		}
+		got = got[1:]
+	}
 }
 
 func TestLineEnds(t *testing.T) {

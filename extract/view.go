@@ -51,10 +51,7 @@ func (v View) Delimiter() Delimiter { return v.s.f.found.delim }
 // Position returns the line and the column of Start; both are 0 unless
 // Options.Lines is set, and where nobody counted the lines before.
 func (v View) Position() (line, column int64) {
-	if !v.s.f.opt.Lines || v.s.lc.unknown {
-		return 0, 0
-	}
-	return v.s.lc.at(v.s.f.buf, v.s.f.base, v.Start())
+	return v.s.position(v.Start())
 }
 
 // Match copies the match out of the scanner's memory.

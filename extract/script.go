@@ -33,33 +33,22 @@ func (r *reader) beyondASCII() stop {
 		return stopEnd
 	}
 	c, n := utf8.DecodeRune(t[r.i:])
-	switch c {
-	case utf8.RuneError:
+	joiner := c == '\u200C' || c == '\u200D'
+	switch {
+	case c == utf8.RuneError, isHyphen(c) && r.atBreak(n):
 		return stopWhite
-	case '\u200B', '\u2060', '\uFEFF', '\u00AD':
-		if c == '\u00AD' && r.atBreak(n) {
-			return stopWhite
-		}
+	case isInvisible(c):
 		return r.invisible(n)
-	case '\u2010', '\u2011':
-		if c == '\u2010' && r.atBreak(n) {
-			return stopWhite
-		}
+	case c == '\u2010' || c == '\u2011': // in the place of "-"
 		if !r.goesOn(r.i + n) {
 			return stopMark
 		}
 		return r.replace(n, "-", repairHyphen)
-	case '\u200C', '\u200D':
-		if !r.joins(n) {
-			return stopMark
-		}
-	case '…':
+	case c == '…':
 		r.elided = true
 		return stopMark
-	default:
-		if !r.belongs(c) {
-			return stopMark
-		}
+	case joiner && !r.joins(n), !joiner && !r.belongs(c):
+		return stopMark
 	}
 	r.repairs |= repairIRI
 	r.i += n

@@ -137,13 +137,8 @@ func meetsDemands(u []byte) bool {
 	if plainRun(host, 0, &hostStops) == len(host) && len(host) > 0 && isAlnum(host[0]) {
 		return true
 	}
-	if k := bytes.LastIndexByte(host, '@'); k >= 0 {
-		host = host[k+1:]
-	}
-	if k := bytes.LastIndexByte(host, ':'); k >= 0 && host[len(host)-1] != ']' {
-		host = host[:k]
-	}
-	if len(host) > 0 && isAlnum(host[0]) {
+	from, to, _ := uri.Split(u).Host()
+	if host = u[from:to]; len(host) > 0 && isAlnum(host[0]) {
 		return true
 	}
 	name := u[:start-3]

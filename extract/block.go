@@ -60,8 +60,8 @@ func (a *Seam) Equal(b *Seam) bool {
 func (a *Seam) Offset() int64 { return a.pos }
 
 // Amid reports whether nothing that ends a URI stands in the text before the block's
-// own: one over the limit may go on there. A guess of how the block before ends is
-// hardly right then, and dear where it is wrong.
+// own, so that the block may begin within a URI over the limit. It is better not to
+// guess then how the block before ends: a wrong guess costs a second reading.
 func (b *Block) Amid() bool {
 	before := b.Text[:b.Own.Start-b.Offset]
 	for i := len(before) - 1; i >= 0; i-- {

@@ -23,7 +23,7 @@ type colons struct {
 	dense       bool // the last colon found was close
 }
 
-// reset makes the stretch empty. What the places are does not matter then.
+// reset makes the stretch empty.
 func (c *colons) reset() {
 	c.from, c.end, c.next, c.count, c.dense = 0, 0, 0, 0, false
 }
@@ -260,7 +260,8 @@ func likelyBroken(t []byte, i int) bool {
 
 // mayBeOpened reports whether an angle bracket or "URL:" may stand before the word
 // at t[k]: directly, behind white space and the leader of a line, or before the
-// lines that its beginning stands on. Only that none does is sure.
+// lines that its beginning stands on. If it reports false, none does; if true, one
+// need not.
 func mayBeOpened(t []byte, k int) bool {
 	for range 4 {
 		i := k
@@ -292,8 +293,9 @@ func mayBeOpened(t []byte, k int) bool {
 	return true
 }
 
-// amid reports whether surely text that is no leader of a line, and nothing that
-// delimits, stands before the word at t[k], as it does before most: a shortcut.
+// amid reports whether the few bytes before the word at t[k] show that text stands
+// there, and neither the leader of a line nor what delimits, as before most words. If
+// it reports false, that need not be so.
 func amid(t []byte, k int) bool {
 	const most = 16
 	if k < most+len(" dnl ") {
@@ -313,8 +315,8 @@ func amid(t []byte, k int) bool {
 	return isDigit(b) || isAlpha(b) && !isBreak(t[i-2]) && !isBreak(t[i-3]) && !isBreak(t[i-4])
 }
 
-// lineBefore returns where the line begins of which nothing but what may be a leader
-// stands before t[i], or -1 if there is text before it, and whether that is sure.
+// lineBefore returns where the line begins that t[i] stands in, if nothing but what may
+// be its leader stands before t[i]; else -1, and whether it is sure that other text does.
 func lineBefore(t []byte, i int) (line int, sure bool) {
 	lo := i - maxScheme
 	for i > max(0, lo) && !leaderEnds[t[i-1]] {

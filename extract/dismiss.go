@@ -45,10 +45,10 @@ func (f *finder) lacksLiteral(colon int) bool {
 	return literalEnd(t[:f.uriEnd(start)], colon+len("://")) == 0
 }
 
-// lacksShape reports whether what follows has not the shape that the scheme demands
-// without "//", where another colon stands directly before that: it is no opener, no
-// "URL:", and no end of a leader behind which the rest of a scheme may stand. So it
-// is none of a private scheme, which counts only behind an opener.
+// lacksShape reports whether another colon stands directly before the scheme, and what
+// follows has not the shape that the scheme demands without "//". Unless it is that of
+// "URL:", the other colon shows that neither an opener nor the leader of a line stands
+// there. A private scheme, which counts only behind an opener, is none then.
 func (f *finder) lacksShape(colon int) bool {
 	t := f.buf
 	run := wordStart(t, colon)

@@ -33,8 +33,8 @@ func FindBytes(text []byte, o *Options) iter.Seq[Match] {
 // Reach returns how many bytes before and behind a place in a text decide which
 // URI begins there, with the options o. So a text may be divided: the matches
 // that begin in a part are those that are found in it together with Reach bytes
-// on either side, Line and Column apart. Only a URI over the limit is none the
-// shorter for it: how long it is and what it hides no part can tell.
+// on either side, Line and Column apart. The exception is a URI over the limit of
+// Options.MaxURI: a part cannot tell how long it is, nor which others stand in it.
 func Reach(o *Options) int {
 	var f finder
 	f.init(o)
@@ -62,8 +62,8 @@ func (f *finder) match() Match {
 	return m
 }
 
-// raw returns the text that the match stands for: from its first byte to its
-// last, or, where other matches stand between its pieces, these joined by LF.
+// raw returns the text that the match stands for: from its first byte to its last
+// or, where other text may hold matches between its pieces, the pieces joined by LF.
 func (f *finder) raw() []byte {
 	v := &f.found
 	if v.start >= v.end || v.err != nil && v.uri == nil && v.end > len(f.buf) {

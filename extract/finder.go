@@ -23,7 +23,7 @@ type finder struct {
 	eof      bool
 	pos      int
 	limit    int  // no trigger at or behind it is looked at
-	sight    int  // how far behind a trigger a decision looks; to it the text ends there
+	sight    int  // how far behind a trigger a decision looks, as if the text ended there
 	free     int  // where the last match ended; the next starts here at the earliest
 	short    bool // the decision at pos needs more than the window holds
 	long     *TooLongError
@@ -41,8 +41,8 @@ type finder struct {
 	mixed    bool   // more of found may be set than plain sets
 	unbroken int    // the colon being decided on, if its scheme is known not to be broken over lines
 	line     int    // a line begins there that follows on a plain URI; see plain.leadsOn
-	other    []byte // an alternative being put together
-	mended   []byte // scratch of settle for it
+	other    []byte // scratch: an alternative, or what may have a shape
+	mended   []byte // scratch of settle for an alternative
 	host     wideHost
 	reason   Reason // why the last candidate that was refused is no URI
 	trace    *trace // of Explain, nil elsewhere

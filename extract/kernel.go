@@ -192,10 +192,14 @@ func (k *kernel) rulesOut(t []byte, i int) bool {
 	return k.n[n&15] != n && k.p.of(t[i-1])&k.q.of(t[i-2])&r != 0
 }
 
-// labels reports whether the colon at t[i], which white space follows, surely is no
-// URI's, as far as openLen bytes tell: within a line stands a word of four letters or
-// more before others, and no opener behind that. A word follows behind a space, or
-// white space is directly before the colon's own word; no slash follows: "http: //".
+// labels reports whether the bytes around the colon at t[i] show that it ends a label,
+// as in "this is a note: see", rather than a scheme:
+//
+//   - white space follows it;
+//   - in the openLen bytes before it a word of four letters or digits stands, with more
+//     text behind it on its line and no opener behind that;
+//   - one space and a word follow the colon, or else white space stands directly before
+//     its own word, and no slash follows, as in "http: //".
 func (k *kernel) labels(t []byte, i int) bool {
 	if !isWhite(t[i+1]) {
 		return false

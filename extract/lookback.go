@@ -49,9 +49,10 @@ func lookBackGo(t []byte, i int) (b backward) {
 	return b
 }
 
-// unopened reports whether white space stands before the word that ends at t[i], and
-// surely nothing that mayBeOpened asks for, as far as lookBackLen bytes tell. It
-// is a shortcut: that needs no look at each byte.
+// unopened reports whether the lookBackLen bytes before t[i] show that white space
+// stands before the word that ends there, and nothing that mayBeOpened looks for. It
+// asks for sets of bytes where mayBeOpened looks at one after the other. If it reports
+// false, that need not be so.
 func unopened(t []byte, i int) bool {
 	if !looksBack || i < lookBackLen {
 		return false
@@ -91,8 +92,8 @@ func unopened(t []byte, i int) bool {
 	}
 }
 
-// isText reports whether the n-th byte before the place is that of a word which is
-// surely not what the leader of a line begins with.
+// isText reports whether the n-th byte before the place is that of a word that no
+// leader of a line begins with.
 func (b *backward) isText(n uint) bool {
 	if !b.scheme.has(n) {
 		return false

@@ -69,8 +69,8 @@ func (f *finder) isName(c *candidate, scheme string, rest []byte) bool {
 	return isMark(rest, c.open.closer) || k > 0 && (closed || k < len(rest) && isWhite(rest[k])) && isPrefix(scheme)
 }
 
-// isLabel reports whether name, as it is written, is rather the label of a number than
-// a scheme: the property of a card, "TEL:+1-201-555-0123", or its type, "FAX".
+// isLabel reports whether name is rather the label of a number than the scheme, because
+// it is capitalized: the property of a card, "TEL:+1-201-555-0123", or its type, "FAX".
 func isLabel(name []byte, scheme string) bool {
 	switch scheme {
 	case "fax", "modem", "sms", "tel":

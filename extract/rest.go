@@ -126,20 +126,24 @@ func (f *finder) seekCloser(c *candidate, g gap, depth int) (end int, ok bool) {
 }
 
 // standsAlone reports whether word, which is all that stands between the gap g and
-// the closer, is a word, number or date of its own: neither was the line before the gap
-// full, or it ends in a comma, nor does that end in a character that asks for more. So
-// is a label that repeats the end of the URI, or, in square brackets, one that stands
-// behind a line that ends within a word although it was not full.
+// the closer, is no rest of the URI but
+//
+//   - a label that repeats the end of the URI;
+//   - a label in square brackets, if the line before the gap ends within a word although
+//     it was not full;
+//   - a word, number or date, if the line before the gap was not full or ends in a comma,
+//     unless the end of that asks for more.
 func (f *finder) standsAlone(c *candidate, word []byte, g gap) bool {
 	const shortest = 4
-	if len(word) >= shortest && bytes.HasSuffix(f.buf[c.start:g.from], word) {
+	before := at(f.buf, g.from-1)
+	switch {
+	case len(word) >= shortest && bytes.HasSuffix(f.buf[c.start:g.from], word):
+		return true
+	case c.open.closer == "]" && !c.table && !g.fold && isAlnum(before) && isAlnum(word[0]) &&
+		!bytes.ContainsAny(word, "./?=&%#") && f.besideLonger(g):
 		return true
 	}
-	if c.open.closer == "]" && isAlnum(at(f.buf, g.from-1)) && isAlnum(word[0]) && !bytes.ContainsAny(word, "./?=&%#") &&
-		!g.fold && !c.table && f.besideLonger(g) {
-		return true
-	}
-	return f.isOwnWord(word, g) && (at(f.buf, g.from-1) == ',' || !f.full(g.from, len(word)))
+	return f.isOwnWord(word, g) && (before == ',' || !f.full(g.from, len(word)))
 }
 
 // besideLonger reports whether the line before the one that the gap g ends, or the line
@@ -160,7 +164,7 @@ func (f *finder) besideLonger(g gap) bool {
 }
 
 // isConjunction reports whether word, which makes up the line behind the gap g, is a
-// word or number of its own between two others: neither that line was full nor the one before.
+// word or number of its own between two others: that line or the one before was not full.
 func (f *finder) isConjunction(word []byte, g gap) bool {
 	return f.isOwnWord(word, g) && (!f.full(g.from, len(word)) || !f.full(g.to, len(word)))
 }
@@ -171,16 +175,17 @@ func (f *finder) isOwnWord(word []byte, g gap) bool {
 	return (isPlainWord(word) || isNumber(word) || isDate(word) && len(word) <= len("2001-01-01")) && !f.asksForMore(g)
 }
 
-// asksForMore reports whether the URI is not complete before the gap g.
+// asksForMore reports whether what stands before the gap g asks for more of the URI: a
+// delimiter of its components, the backslash of a fold, or a hyphen.
 func (f *finder) asksForMore(g gap) bool {
 	return strings.IndexByte("/=&#", at(f.buf, g.from-1)) >= 0 || g.fold || hyphenBefore(f.buf, g.from) > 0
 }
 
-// mayGoOn reports whether a URI may go on behind the gap g in a quotation or
-// bracket. In a quotation, behind a slash, it may with what would be another URI
-// without "//". Where it asks for more, it may with a capitalized word alone if the
-// line was full, but not in square brackets behind a slash: the title of a link stands
-// there as well.
+// mayGoOn reports whether a URI in a quotation or bracket may go on behind the gap g.
+// With what looks like another URI it does only in a quotation, behind a slash, and if
+// no "//" follows that scheme. With a capitalized word it does only if this is all of the
+// rest, the line was full and its end asks for more; in square brackets behind a slash it
+// does not, since the title of a link stands there as well.
 func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	word := f.wordAt(g.to)
 	switch {
@@ -307,9 +312,9 @@ func (f *finder) wordOfProse(g gap, word []byte) bool {
 	return isPlainWord(word) && f.proseBehind(g.to+len(word))
 }
 
-// cutOff reports whether such a word would have passed the margin of the line before,
-// so that it is rather the URI's: no label, no first word of a sentence, and not behind
-// an arrow.
+// cutOff reports whether word, which follows the gap g, would have passed the margin of
+// the line before, so that it is rather the rest of the URI: no label, no first word of a
+// sentence, and not behind an arrow.
 func (f *finder) cutOff(g gap, word []byte) bool {
 	return f.full(g.from, len(word)) && !isUpper(word[0]) && word[len(word)-1] != ':' && at(f.buf, g.from-2) != '-'
 }

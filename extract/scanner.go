@@ -46,14 +46,14 @@ func (s *Scanner) Reset(r io.Reader) { s.ResetAt(r, 0, whole) }
 
 // ResetAt lets the scanner read a part of a text: r yields the text from the
 // byte at offset off on, and the matches are those that begin in own. What
-// begins before it is recognized, but not yielded; behind it the scanner reads
+// begins before own is recognized, but not yielded; behind it the scanner reads
 // no further than the matches in own need. own.End may be [math.MaxInt64].
 //
 // If off is at most max(0, own.Start-[Reach](o)), the matches are those of the
 // whole text that begin in own, with the same offsets; so the matches of parts
 // that together are the text are those of the text. Line and Column are 0 unless
-// off is. Only for a URI over the limit a part must begin behind white space, or
-// else what stands in it may be taken for URIs of their own.
+// off is. A part that begins within a URI over the limit of Options.MaxURI may take
+// what stands in that for URIs of their own, unless it begins behind white space.
 func (s *Scanner) ResetAt(r io.Reader, off int64, own Span) {
 	f := &s.f
 	s.src, s.lc, s.own, s.past = r, lineCounter{unknown: off > 0}, own, false
@@ -74,11 +74,11 @@ func (s *Scanner) EndAt(end int64) { s.own.End = end }
 // whole is where the matches of a text begin.
 var whole = Span{0, math.MaxInt64}
 
-// Matches yields the matches in the order of their first bytes. The sequence
-// can be ranged over once; after a break the next one goes on. Its only error is
-// the reader's own, or [io.ErrNoProgress] for a reader that keeps returning nothing.
-// It ends the sequence, behind the matches in the text before it; io.EOF is none, but
-// an error that wraps it is one.
+// Matches yields the matches in the order of their first bytes. The sequence can be
+// ranged over once; after a break, another call goes on where it ended. The only error
+// is the reader's own, or [io.ErrNoProgress] for a reader that keeps returning nothing;
+// it is the last element, behind the matches in the text that was read before it. io.EOF
+// is the end of the text and no error, but an error that wraps it is one.
 //
 // When the reader blocks, every match has been yielded that is decided by what
 // has been read; a candidate waits for 16 bytes behind its colon, or the end of

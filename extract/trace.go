@@ -35,7 +35,7 @@ func (t *trace) keep(f *finder) {
 	m.reset()
 }
 
-// no keeps the reason why a candidate is no URI, and reports false.
+// no keeps the reason why a candidate is no URI, for Explain. It always returns false.
 func (f *finder) no(why Reason) bool {
 	f.reason = why
 	return false

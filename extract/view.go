@@ -22,6 +22,7 @@ func (v View) HasAlternatives() bool { return len(v.s.f.alternatives()) > 0 }
 // starts and its delimiter: the URI stands in the text as it is.
 func (v View) IsPlain() bool { return !v.s.f.mixed || v.tellsNoMore() }
 
+// tellsNoMore is IsPlain for a match that was not read in one pass.
 func (v View) tellsNoMore() bool {
 	m := &v.s.f.found
 	return m.err == nil && !m.prefixed && !m.wrapped && !m.elided && m.repairs == 0 && m.cut == nil && m.assumed == "" &&
@@ -77,8 +78,8 @@ func (s *Scanner) Views() iter.Seq2[View, error] {
 	}
 }
 
-// Next returns the next one that Views would yield. It reports false behind the last
-// one, with the error that ended the text early.
+// Next returns the next view that Views would yield. It reports false behind the last
+// one, with the error that ended the text early, if there was one.
 func (s *Scanner) Next() (View, bool, error) {
 	for !s.next() {
 		if more, err := s.readOn(); !more {

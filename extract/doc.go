@@ -31,97 +31,115 @@
 // # Where a URI begins
 //
 // At a scheme and its colon. Any scheme counts before "//"; an unknown one that
-// ends in a common one, as "seehttp" does, stands for that. Without "//" only
-// a registered scheme counts, and in bare text, quotes and brackets only if
-// what follows has the shape that the scheme demands: an "@" behind "mailto:",
-// a dotted group behind "news:". Between angle brackets and behind "URL:" any
-// registered scheme does, and any other one before "/", or beginning with "x-" and
-// not ending in two digits, but for the tags of XML elements: some schemes whose names
-// are prefixes of such, as in "<geo:lat>", and any that "/>", an attribute or, near by,
-// an end tag follows. Nor do the names of types and members in quotes
-// ("type=\"iris:query\""), and the marks of references in brackets ("[DNS:4]"). In
-// quotes and brackets, and behind a hyphen, the shape may show behind the first break.
+// ends in a common one, as "seehttp" does, stands for that. Without "//" a scheme counts
+//
+//   - if it is registered and what follows has the shape that the scheme demands: an "@"
+//     behind "mailto:", a dotted group behind "news:". In quotes and brackets, and behind
+//     a hyphen, the shape may show behind the first break;
+//   - between angle brackets and behind "URL:" if it is registered, whatever follows, or if
+//     "/" follows, or if it begins with "x-" and does not end in two digits.
+//
+// None of these are URIs: the tags of XML elements, which are told by a scheme whose
+// name is a prefix of such, as in "<geo:lat>", or by a "/>", an attribute or, near by, an
+// end tag that follows; the names of types and members in quotes
+// ("type=\"iris:query\""); and the marks of references in brackets ("[DNS:4]").
 //
 // # Where it ends
 //
-// Between angle brackets at the closer, if there is one within 64 KiB and
-// [Options].MaxWrap lines and nothing shows that prose stands between them: a
-// second plain gap on a line, one before a capitalized word, a parenthesis, an
-// ellipsis or another URI, one between two words behind a break, one before a short
-// word that ends a line, or one behind a blank line. Then the URI ends at the first plain
-// gap, or before the word in front of it if that is prose, too. Otherwise, and everywhere
-// else, at white space, at an unmatched closing bracket, at a character that no URI may
-// hold; then trailing punctuation is peeled off. "*", "_" and "~" are peeled
-// off only with their twin before the URI, or two of them with those that were opened
-// not far before it, "*" also behind a letter or digit, an apostrophe only if it has no
-// twin within the URI, or if the two of them close a quotation, "'s" only if something
-// follows for it to go with, "*/" only behind a letter or digit, and a hyphen only
-// behind a host, as the nose of a smiley, or in an arrow: two of them before ">", or one
-// if a URI follows that. "=", "+" and "@" are peeled off with their twins where these
-// stand behind white space or a bracket. In the frame of a stack, the line and the
-// column are: behind a parenthesis, or at the end of a line that begins with "at" or has
-// "@" before the URI. Of a list of names, each with "=" or ":" and a URI of a known
-// scheme behind, every URI is one. A comma behind the host ends those of http, https and
-// ftp, whose hosts hold none.
+// Between angle brackets, at the closer, if there is one within 64 KiB and
+// [Options].MaxWrap lines. But if white space shows that prose stands between them, the
+// URI ends at the first plain gap, or before the word in front of it if that is prose,
+// too. Prose is shown by a second plain gap on a line, and by a plain gap
+//
+//   - before a capitalized word, a parenthesis, an ellipsis or another URI;
+//   - between two words behind a break;
+//   - before a short word that ends a line;
+//   - behind a blank line.
+//
+// Everywhere else, and without such a closer, at white space, at an unmatched closing
+// bracket, or at a character that no URI may hold. In a list of names, each with "=" or
+// ":" and a URI of a known scheme behind it, every URI is one; and a comma behind the host
+// ends a URI of http, https and ftp, whose hosts hold none. Then what trails is peeled
+// off:
+//
+//   - punctuation;
+//   - "*", "_" and "~" with their twin before the URI, or two of them with two that were
+//     opened not far before it; "*" also behind a letter or digit;
+//   - an apostrophe that has no twin within the URI, and two that close a quotation;
+//   - "'s", if something follows for it to go with;
+//   - "*/" behind a letter or digit;
+//   - a hyphen behind a host, as the nose of a smiley, or in an arrow: two of them before
+//     ">", or one if a URI follows that;
+//   - "=", "+" and "@" with their twins, where these stand behind white space or a
+//     bracket;
+//   - the line and the column in the frame of a stack: behind a parenthesis, or at the
+//     end of a line that begins with "at" or has "@" before the URI.
 //
 // # Line breaks
 //
-// Between angle brackets the quotation marks that end the string of a program before
-// a break and begin the next one behind it are ignored with the break.
+// Between angle brackets every break is ignored, and with it the quotation marks that
+// end the string of a program before it and begin the next one behind it.
 //
 // In quotes and brackets a break is ignored if nothing but characters of a URI
-// follows up to the closer, unless what follows is a capitalized word, a URI of its own,
-// a single word, number or date behind a line that was not full or ends in a comma, a
-// label that repeats the end of the URI or, in square brackets, stands behind a line that
-// ends within a word and is shorter than the one before it or behind it, or the quotes
-// are those of the attribute xsi:schemaLocation, which holds a list. Behind a full line
-// that ends in "/", "=", "&", "#" or a hyphen a capitalized word is the rest of the URI,
-// too, but not behind "/" in square brackets. A break behind "//" or between these two is
-// ignored if a host with dots follows, whatever else stands before the closer.
+// follows up to the closer, and that is none of these:
+//
+//   - a capitalized word, except behind a full line that ends in "/", "=", "&", "#" or a
+//     hyphen; in square brackets not behind "/" either;
+//   - a URI of its own;
+//   - a single word, number or date, behind a line that was not full or ends in a comma;
+//   - a label that repeats the end of the URI or, in square brackets, one behind a line
+//     that ends within a word and is shorter than the line before or behind it;
+//   - the next one in the attribute xsi:schemaLocation, which holds a list.
+//
+// A break behind "//" or between these two is ignored there if a host with dots follows,
+// whatever else stands before the closer.
 //
 // Bare text goes on behind a break only after a hyphen, unless the next line
-// begins with something that stands for itself: a word that prose goes on
-// behind, unless the line was full, a date, an address, the mark of a list, a
-// parenthesis, an option, a comment, a label, a name that gets a value. [UnwrapAll]
-// adds URIs that take up a line of 60 to 80 bytes and go on in the next, and
-// those behind other text that end a line of 70 to 80 and go on with a "/" in
-// the next word.
+// begins with something that stands for itself: a date, an address, the mark of a list, a
+// parenthesis, an option, a comment, a label, a name that gets a value, or, unless the
+// line was full, a word that prose goes on behind. [UnwrapAll] adds URIs that take up a
+// line of 60 to 80 bytes and go on in the next, and those behind other text that end a
+// line of 70 to 80 and go on with a "/" in the next word.
 //
-// A backslash at the end of a line tells that it is folded (RFC 8792) and is ignored
+// A backslash at the end of a line tells that it is folded (RFC 8792). It is ignored
 // with the break, in bare text only where what stands before or behind it asks for
 // more. Between the lines that a diff removes and those that it adds no URI is joined.
 //
 // In a table, whose rows begin with a bar, a wrapped URI goes on in the same
-// cell of the next row. The furniture of a page (a line that ends in "[Page 7]",
-// a lone "7", "- 7 -" or "Page 7" between blank lines, a line next to a form feed, and the header
-// behind them) is ignored with the break that it stands in.
+// cell of the next row.
+//
+// The furniture of a page is ignored with the break that it stands in: a line that ends
+// in "[Page 7]", a lone "7", "- 7 -" or "Page 7" between blank lines, a line next to a
+// form feed, and the header behind them.
 //
 // A hyphen before an ignored break may or may not belong to the URI: the
 // reading that [Options].Hyphen does not choose is an alternative.
 //
 // # What the grammar refuses
 //
-// In the authority, nothing is cut: "http://example[.]com/" is no URI; but the label of a
-// link ends it, "https://www.example.com[The site]". Behind
-// it, a character that people write in queries although the grammar excludes
-// it is percent-encoded, which Match.Repairs names; any other one ends the
-// URI, and if characters of a URI follow it, Match.Cut holds them.
-// Between angle brackets, square brackets are percent-encoded too.
+// In the authority nothing is cut: "http://example[.]com/" is no URI. But the label of a
+// link ends it: "https://www.example.com[The site]".
 //
-// A bar is a mark, and ends the URI, in a table, a wiki link, and a template
-// ("{{cite|url=").
+// Behind the authority a character that people write in queries although the grammar
+// excludes it is percent-encoded, which Match.Repairs names. Any other one ends the URI,
+// and if characters of a URI follow it, Match.Cut holds them. Between angle brackets,
+// square brackets are percent-encoded too. A bar is a mark, and ends the URI, in a table,
+// a wiki link, and a template ("{{cite|url=").
 //
 // # Escapes
 //
 // What the carrier of the text has escaped is read as what it stands for, which
-// Match.Repairs names: escapes of JSON, and of Java and JavaScript as far as they are
-// the same, with the surrogate pairs of characters beyond ASCII, and within a string
-// that another one holds; character references, by number and of some names; a
-// backslash before ":" and "=" in properties files, before "," and ";" in them and in
-// calendars; TeX's within braces; Markdown's in links and their definitions, and
-// parentheses in parentheses (the repair "tex", too); of roff "\-", an empty "\&"
-// before a dot, "\:" beside a slash, "\e" at the end of a line, and changes of the
-// font.
+// Match.Repairs names:
+//
+//   - json: the escapes of JSON, and those of Java and JavaScript that are the same, with
+//     the surrogate pairs of characters beyond ASCII, also in a string within a string;
+//   - entity: character references by number, and some by name;
+//   - properties: a backslash before ":" and "=" in properties files, and before "," and
+//     ";" in them and in calendars;
+//   - tex: the escapes of TeX within braces, those of Markdown in links and their
+//     definitions, and of parentheses in parentheses;
+//   - roff: "\-", an empty "\&" before a dot, and "\:" beside a slash. "\e" at the end of a
+//     line folds it, and a change of the font ends the URI.
 //
 // # Beyond ASCII
 //

@@ -148,7 +148,10 @@ func (f *finder) inString(c *candidate) bool {
 
 // closes reports whether the closer of c stands at buf[i].
 func (f *finder) closes(i int, c *candidate) bool {
-	if c.open.entity && at(f.buf, i) == '&' && i+longestEntity > len(f.buf) {
+	if !c.open.entity {
+		return at(f.buf, i) == '>'
+	}
+	if at(f.buf, i) == '&' && i+longestEntity > len(f.buf) {
 		f.edge(len(f.buf))
 	}
 	return c.open.closerAt(f.buf, i) > 0

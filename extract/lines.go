@@ -271,8 +271,10 @@ func (ld *leader) strip(t []byte, i int) int {
 			i = k + 1
 		}
 	}
-	if n, k := numberAt(t, i); ld.number > 0 && n > ld.number {
-		i = k
+	if ld.number > 0 {
+		if n, k := numberAt(t, i); n > ld.number {
+			i = k
+		}
 	}
 	i = ld.stripComment(t, skipSpace(t, i))
 	if i = skipSpace(t, i); ld.inner {

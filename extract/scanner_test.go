@@ -300,3 +300,156 @@ func TestLineEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestEndedByTheCaller ends each sequence at its first element.
+func TestEndedByTheCaller(t *testing.T) {
+	const text = "http://a.example/ http://b.example/ http://c.example/"
+	broken := func() io.Reader {
+		return io.MultiReader(strings.NewReader(text), iotest.ErrReader(errors.New("broken")))
+	}
+	n := 0
+	for range Find(text, nil) {
+		n++
+		break
+	}
+	for range FindBytes([]byte(text), every) {
+		n++
+		break
+	}
+	for range Explain(text, every) {
+		n++
+		break
+	}
+	for range NewScanner(strings.NewReader(text), nil).Matches() { //nolint:errcheck // the first is none
+		n++
+		break
+	}
+	for range NewScanner(strings.NewReader(text), nil).Views() { //nolint:errcheck // the first is none
+		n++
+		break
+	}
+	for v, err := range NewScanner(broken(), nil).Views() {
+		if err == nil && v.Match().URI == "http://c.example/" {
+			n++
+			break
+		}
+	}
+	if n != 6 {
+		t.Errorf("%d sequences ended at an element, want 6", n)
+	}
+}
+
+// An idleReader never delivers anything.
+type idleReader struct{}
+
+func (idleReader) Read([]byte) (int, error) { return 0, nil }
+
+func TestScannerOfAReaderWithoutProgress(t *testing.T) {
+	var last error
+	for _, err := range NewScanner(idleReader{}, nil).Matches() {
+		last = err
+	}
+	if !errors.Is(last, io.ErrNoProgress) {
+		t.Errorf("Matches ends with %v, want %v", last, io.ErrNoProgress)
+	}
+}
+
+func FuzzScannerAgreesWithFind(f *testing.F) {
+	seeds(f)
+	options := []*Options{every, nil, {Unwrap: UnwrapAll, Hyphen: HyphenDrop, MaxURI: 40}}
+	var scanners []*Scanner
+	for _, o := range options {
+		scanners = append(scanners, NewScanner(nil, o))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) < 2 || len(data) > maxWords {
+			return
+		}
+		text := textOf(data[1:])
+		k := int(data[0]) % len(options)
+		s := scanners[k]
+		s.size = 1 + int(data[0])%8
+		s.Reset(strings.NewReader(text))
+		var got []Match
+		for m, err := range s.Matches() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, m)
+		}
+		if diff := matchesEqual(all(text, options[k]), got); diff != "" {
+			t.Fatalf("reads of %d bytes of %q (-find +scanner):\n%s", s.size, text, diff)
+		}
+	})
+}
+
+func FuzzScannerAgreesWithFindOnAnyBytes(f *testing.F) {
+	for _, c := range marked {
+		f.Add([]byte(unmark(c.text)))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		want := all(string(text), every)
+		if diff := matchesEqual(want, scanned(t, strings.NewReader(string(text)), every, 3)); diff != "" {
+			t.Fatalf("%q (-find +scanner):\n%s", text, diff)
+		}
+	})
+}
+
+// FuzzResetAt divides a text at random and holds that what the parts give,
+// united, is what the whole gives; a URI over the limit too where a part begins
+// behind white space.
+func FuzzResetAt(f *testing.F) {
+	for k := range words {
+		b := byte(k)
+		f.Add([]byte{61 + 6, 18, 33, 38, b, 35, b, 68}, uint64(k))
+		f.Add([]byte{b, 18, 33, 38, 36, 2, b, 35, 0}, uint64(k))
+	}
+	s := blockScanner(&Options{MaxURI: 48, MaxWrap: 4})
+	reach := int64(s.f.reach())
+	f.Fuzz(func(t *testing.T, data []byte, seed uint64) {
+		if len(data) > 4*maxWords {
+			return
+		}
+		text := textOf(data)
+		s.size = 1 + int(seed%8)
+		want := narrow(text, 0, &s.f.opt)
+		long := slices.ContainsFunc(want, func(m Match) bool { return m.Err != nil })
+		cuts := cutsOf(len(text), seed)
+		var got []Match
+		for k, from := range cuts[:len(cuts)-1] {
+			to := cuts[k+1]
+			if k+2 == len(cuts) {
+				to = math.MaxInt64
+			}
+			if long && !behindWhite(text, from) {
+				return
+			}
+			off := max(0, from-reach)
+			s.ResetAt(strings.NewReader(text[off:]), off, Span{from, to})
+			for m, err := range s.Matches() {
+				if err != nil {
+					t.Fatal(err)
+				}
+				got = append(got, m)
+			}
+		}
+		if diff := matchesEqual(want, got); diff != "" {
+			t.Fatalf("%q cut at %d (-whole +parts):\n%s", text, cuts, diff)
+		}
+	})
+}
+
+// cutsOf returns the offsets at which a text of n bytes is divided, by the
+// random numbers of seed, with 0 and n.
+func cutsOf(n int, seed uint64) []int64 {
+	rnd := rand.New(rand.NewPCG(seed, 1))
+	cuts := []int64{0, int64(n)}
+	for range rnd.IntN(6) {
+		cuts = append(cuts, rnd.Int64N(int64(n)+1))
+	}
+	slices.Sort(cuts)
+	return cuts
+}
+
+// behindWhite reports whether text[i:] begins behind white space.
+func behindWhite(text string, i int64) bool { return i == 0 || isWhite(text[i-1]) }

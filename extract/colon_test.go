@@ -53,3 +53,41 @@ func checkUnlikely(tb testing.TB, text []byte, o *Options) {
 		}
 	}
 }
+
+func TestColons(t *testing.T) {
+	for seed := range uint64(200) {
+		checkColons(t, kernelText(seed, int(seed)*3))
+	}
+}
+
+// checkColons compares what the finder goes through with what is likely, byte by
+// byte, in windows that grow.
+func checkColons(tb testing.TB, text []byte) {
+	tb.Helper()
+	for _, step := range []int{len(text), 50, 7} {
+		var f finder
+		next := 0
+		for end := step; ; end += step {
+			f.buf = text[:min(end, len(text))]
+			for {
+				i := f.colon()
+				for ; next < i; next++ {
+					ruledOut := next >= blockLen && next+behindLen < len(f.buf) && tables.labels(f.buf, next)
+					if text[next] == ':' && likely(f.buf, next) && !ruledOut {
+						tb.Fatalf("colon() = %d in %q from %d, want %d", i, f.buf, f.pos, next)
+					}
+				}
+				if i == len(f.buf) {
+					break
+				}
+				if text[i] != ':' || !likely(f.buf, i) {
+					tb.Fatalf("colon() = %d in %q from %d, where none is likely", i, f.buf, f.pos)
+				}
+				f.pos, next = i+1, i+1
+			}
+			if end >= len(text) {
+				break
+			}
+		}
+	}
+}

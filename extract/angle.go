@@ -239,43 +239,6 @@ func (f *finder) beforeConjunction(g gap) bool {
 		f.breaks(g.to+len(word))
 }
 
-// leaveOut leaves a gap out of j and notes what is doubtful about the hyphen
-// that stands before a break.
-func (f *finder) leaveOut(j *joined, g gap, brk bool) {
-	from := g.from
-	if brk && !g.fold {
-		switch k := hyphenBefore(f.buf, from); {
-		case k == 0:
-		case f.buf[from-k] == 0xC2: // the soft hyphen is the typesetter's
-			from -= k
-		case k > 1:
-			from -= k
-			j.close(from)
-			f.doubts = append(f.doubts, doubt{j.length, insertHyphen})
-		case f.opt.Hyphen == HyphenDrop:
-			from--
-			j.close(from)
-			f.doubts = append(f.doubts, doubt{j.length, insertHyphen})
-		default:
-			j.close(from)
-			f.doubts = append(f.doubts, doubt{j.length - 1, dropHyphen})
-		}
-	}
-	j.skip(from, g.to)
-}
-
-// hyphenBefore returns the length of the hyphen that ends at t[i]: "-", U+00AD
-// or U+2010; 0 if there is none.
-func hyphenBefore(t []byte, i int) int {
-	if c, n := runeBefore(t, i); isHyphen(c) {
-		return n
-	}
-	return 0
-}
-
-// isHyphen reports whether c is a hyphen, which may be soft.
-func isHyphen(c rune) bool { return c == '-' || c == '\u00AD' || c == '\u2010' }
-
 // gatherBeforeProse puts the text between the angle brackets together again, up to
 // where the URI ends that prose follows.
 func (f *finder) gatherBeforeProse(c *candidate) enclosed {

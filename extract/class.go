@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"encoding/binary"
 	"strings"
 	"unicode/utf8"
 
@@ -100,4 +101,48 @@ func runeBefore(t []byte, i int) (rune, int) {
 		return utf8.RuneError, 0
 	}
 	return utf8.DecodeLastRune(t[max(0, i-utf8.UTFMax):i])
+}
+
+// skipOneSpace returns where the space at t[i] ends, i if there is none.
+func skipOneSpace(t []byte, i int) int { return i + min(1, skipSpace(t, i)-i) }
+
+// skipSpace returns where the white space at t[i] ends that is within a line,
+// no-break spaces included.
+func skipSpace(t []byte, i int) int {
+	for i+8 <= len(t) && binary.LittleEndian.Uint64(t[i:]) == eightSpaces {
+		i += 8
+	}
+	for i < len(t) {
+		switch {
+		case isSpace(t[i]):
+			i++
+		case t[i] == 0xC2 && at(t, i+1) == 0xA0:
+			i += 2
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// eightSpaces is what eight spaces are as a word.
+const eightSpaces = 0x2020202020202020
+
+// indentBack moves i back over spaces, eight at a time, as long as it stays
+// behind lo.
+func indentBack(t []byte, lo, i int) int {
+	for i-8 >= lo && binary.LittleEndian.Uint64(t[i-8:]) == eightSpaces {
+		i -= 8
+	}
+	return i
+}
+
+// skipWhiteBack returns where the white space before t[i] begins, as far as
+// 128 bytes back.
+func skipWhiteBack(t []byte, i int) int {
+	lo := max(0, i-128)
+	for i = indentBack(t, lo, i); i > lo && isWhite(t[i-1]); {
+		i--
+	}
+	return i
 }

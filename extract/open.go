@@ -2,7 +2,6 @@ package extract
 
 import (
 	"bytes"
-	"encoding/binary"
 	"unicode/utf8"
 )
 
@@ -171,28 +170,6 @@ func (f *finder) backOver(i int) int {
 		return k
 	}
 	return skipWhiteBack(f.buf, line)
-}
-
-// skipWhiteBack returns where the white space before t[i] begins, as far as
-// 128 bytes back.
-func skipWhiteBack(t []byte, i int) int {
-	lo := max(0, i-128)
-	for i = indentBack(t, lo, i); i > lo && isWhite(t[i-1]); {
-		i--
-	}
-	return i
-}
-
-// eightSpaces is what eight spaces are as a word.
-const eightSpaces = 0x2020202020202020
-
-// indentBack moves i back over spaces, eight at a time, as long as it stays
-// behind lo.
-func indentBack(t []byte, lo, i int) int {
-	for i-8 >= lo && binary.LittleEndian.Uint64(t[i-8:]) == eightSpaces {
-		i -= 8
-	}
-	return i
 }
 
 // separator returns the separator of a field directly before buf[i], or 0. The

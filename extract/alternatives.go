@@ -6,6 +6,20 @@ import (
 	"slices"
 )
 
+// A doubt is a place in the text put together that can be read in two ways.
+type doubt struct {
+	at   int
+	kind doubtKind
+}
+
+type doubtKind uint8
+
+const (
+	dropHyphen   doubtKind = iota // text[at] is a hyphen that may not be the URI's
+	insertHyphen                  // a hyphen may stand before text[at]
+	endHere                       // the URI may end before text[at]
+)
+
 // alternatives returns the other readings of the doubtful places in the match: of
 // three places in full; of more, each single change, then all. They are put together
 // when they are asked for: most callers want the URI alone.

@@ -2,8 +2,6 @@ package extract
 
 import (
 	"bytes"
-
-	"github.com/urisift/urisift/uri"
 )
 
 // gathering stops at these bytes between angle brackets.
@@ -14,20 +12,6 @@ var angleStops = func() (t [256]uint8) {
 	t['<'], t['>'], t['&'], t['|'], t['\\'], t[0x7f] = 1, 1, 1, 1, 1, 1
 	return t
 }()
-
-// A doubt is a place in the text put together that can be read in two ways.
-type doubt struct {
-	at   int
-	kind doubtKind
-}
-
-type doubtKind uint8
-
-const (
-	dropHyphen   doubtKind = iota // text[at] is a hyphen that may not be the URI's
-	insertHyphen                  // a hyphen may stand before text[at]
-	endHere                       // the URI may end before text[at]
-)
 
 // An enclosed text is what stands between an opening angle bracket and its
 // closer.
@@ -292,13 +276,6 @@ func (f *finder) angled(c *candidate) bool {
 	return p.text != nil && f.readEnclosed(c, &p, false)
 }
 
-// mayBeBroken reports whether a name may be that of a scheme that is broken over lines. One
-// that nobody knows is not written in capitals: "<Proxy" and "balancer://name" on the next
-// line are an element and the URI in it.
-func mayBeBroken(name []byte) bool {
-	return isScheme(name) && (!isUpper(name[0]) || known(name))
-}
-
 // readEnclosed reads the URI in the text put together from what stands between
 // angle brackets: all of it, if it is closed.
 func (f *finder) readEnclosed(c *candidate, e *enclosed, closed bool) bool {
@@ -340,15 +317,4 @@ func (f *finder) gapBefore(i int) bool {
 		}
 	}
 	return false
-}
-
-// isScheme reports whether name matches the rule scheme and is none that
-// something is glued to.
-func isScheme(name []byte) bool {
-	for _, b := range name {
-		if !uri.SchemeChar.Has(b) {
-			return false
-		}
-	}
-	return len(name) > 1 && isAlpha(name[0]) && unglue(name) == 0
 }

@@ -114,3 +114,6 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 		return f.finish(r, s)
 	}
 }
+
+// uriEnd returns up to where the bare URI that begins at buf[start] is read.
+func (f *finder) uriEnd(start int) int { return min(len(f.buf), start+max(f.maxURI, f.shape)) }

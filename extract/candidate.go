@@ -1,5 +1,23 @@
 package extract
 
+// A candidate is a place where a URI may stand.
+type candidate struct {
+	start    int // the scheme's first byte
+	colon    int // the colon behind the scheme
+	lead     int // where its delimiter or prefix begins
+	open     opener
+	delim    Delimiter
+	prefixed bool
+	assumed  string // the scheme of a suffix reference
+	sep      byte   // the separator directly before it, 0 if none
+	broken   bool   // white space stands within the scheme
+	prose    bool   // the angle brackets hold prose, too
+	wrapped  bool   // white space within the URI was ignored
+	table    bool   // it stands in a cell of a table
+	empty    bool   // nothing need follow its colon
+	closed   bool   // it counts only if its delimiter is closed right behind it
+}
+
 // try decides whether a URI has its first colon at buf[colon], and leaves it
 // in f.found.
 func (f *finder) try(colon int) bool {
@@ -89,9 +107,6 @@ func (f *finder) hyphenated(i int) bool {
 	}
 	return hyphenBefore(f.buf, k-1) > 1
 }
-
-// isPrivate reports whether name is that of a private scheme, "x-…".
-func isPrivate(name []byte) bool { return hasFold(name, 0, "x-") }
 
 // breaks reports whether the line ends at buf[i].
 func (f *finder) breaks(i int) bool {

@@ -82,6 +82,3 @@ func mayBeMailto(rest []byte) bool {
 	}
 	return bytes.IndexByte(rest[:min(len(rest), maxScheme+1)], '?') >= 0
 }
-
-// uriEnd returns up to where the bare URI that begins at buf[start] is read.
-func (f *finder) uriEnd(start int) int { return min(len(f.buf), start+max(f.maxURI, f.shape)) }

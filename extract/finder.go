@@ -91,24 +91,6 @@ func (f *finder) init(o *Options) {
 	f.limit = math.MaxInt
 }
 
-// A candidate is a place where a URI may stand.
-type candidate struct {
-	start    int // the scheme's first byte
-	colon    int // the colon behind the scheme
-	lead     int // where its delimiter or prefix begins
-	open     opener
-	delim    Delimiter
-	prefixed bool
-	assumed  string // the scheme of a suffix reference
-	sep      byte   // the separator directly before it, 0 if none
-	broken   bool   // white space stands within the scheme
-	prose    bool   // the angle brackets hold prose, too
-	wrapped  bool   // white space within the URI was ignored
-	table    bool   // it stands in a cell of a table
-	empty    bool   // nothing need follow its colon
-	closed   bool   // it counts only if its delimiter is closed right behind it
-}
-
 // next finds the next match at or behind pos. It returns false where there is
 // none in the window: at the end of the text, or when f.short.
 func (f *finder) next() bool {
@@ -204,4 +186,28 @@ func (f *finder) trigger() (i int, suffix, ok bool) {
 		return 0, false, false
 	}
 	return i, false, true
+}
+
+// hold keeps the pieces of a match that stand behind its first one, with other
+// text between them, so that no later match takes them.
+func (f *finder) hold() {
+	for _, p := range f.found.pieces[1:] {
+		f.held = append(f.held, Span{f.base + int64(p.from), f.base + int64(p.to)})
+	}
+}
+
+// overlaps reports whether a match begins within a piece that is held, and
+// lets go of those that lie behind.
+func (f *finder) overlaps(start int) bool {
+	off := f.base + int64(start)
+	kept := f.held[:0]
+	within := false
+	for _, s := range f.held {
+		if s.End > off {
+			kept = append(kept, s)
+		}
+		within = within || s.Start <= off && off < s.End
+	}
+	f.held = kept
+	return within
 }

@@ -189,3 +189,34 @@ func isCompound(name []byte) bool {
 	}
 	return false
 }
+
+// mayBeBroken reports whether a name may be that of a scheme that is broken over lines. One
+// that nobody knows is not written in capitals: "<Proxy" and "balancer://name" on the next
+// line are an element and the URI in it.
+func mayBeBroken(name []byte) bool {
+	return isScheme(name) && (!isUpper(name[0]) || known(name))
+}
+
+// isScheme reports whether name matches the rule scheme and is none that
+// something is glued to.
+func isScheme(name []byte) bool {
+	for _, b := range name {
+		if !uri.SchemeChar.Has(b) {
+			return false
+		}
+	}
+	return len(name) > 1 && isAlpha(name[0]) && unglue(name) == 0
+}
+
+// isPrivate reports whether name is that of a private scheme, "x-…".
+func isPrivate(name []byte) bool { return hasFold(name, 0, "x-") }
+
+// needsHost reports whether a scheme needs "//" and a host.
+func needsHost(name []byte) bool {
+	scheme, registered := nameOf(name)
+	if !registered {
+		return false
+	}
+	shape, listed := shapeOf(scheme)
+	return listed && shape == nil
+}

@@ -160,16 +160,6 @@ func hasParameter(rest []byte) bool {
 	return n > k+1 && at(rest, n) == '=' && uri.URIChar.Has(at(rest, n+1))
 }
 
-// needsHost reports whether a scheme needs "//" and a host.
-func needsHost(name []byte) bool {
-	scheme, registered := nameOf(name)
-	if !registered {
-		return false
-	}
-	shape, listed := shapeOf(scheme)
-	return listed && shape == nil
-}
-
 // nestedURI reports whether rest begins with a URI that the compound scheme name takes
 // into itself. Behind "jdbc" any name will do.
 func nestedURI(name, rest []byte) bool {

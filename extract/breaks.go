@@ -6,6 +6,72 @@ import (
 	"math/bits"
 )
 
+// A lineCounter counts the lines of a text. A line ends with LF, CRLF or CR.
+type lineCounter struct {
+	lines int64 // line breaks before offset done
+	start int64 // offset at which the current line starts
+	done  int64
+	cr    bool // the byte before done is CR
+
+	unknown bool // nobody counted the lines before the text
+}
+
+// advance counts the lines of text, whose first byte is at offset base, from
+// where counting stopped.
+func (c *lineCounter) advance(text []byte, base int64) {
+	from := int(c.done - base)
+	if from >= len(text) {
+		return
+	}
+	k := lineBreaksOf(text, from)
+	if c.cr || k.cr {
+		c.advanceByLine(text[from:])
+		return
+	}
+	c.done = base + int64(len(text))
+	if k.n > 0 {
+		c.lines += int64(k.n)
+		c.start = base + int64(k.behind)
+	}
+}
+
+// advanceByLine is advance where a line may end with CR.
+func (c *lineCounter) advanceByLine(text []byte) {
+	for len(text) > 0 {
+		if c.cr && text[0] == '\n' {
+			c.start++
+			c.step(&text, 1)
+			continue
+		}
+		k := bytes.IndexByte(text, '\n')
+		line := text
+		if k >= 0 {
+			line = text[:k+1]
+		}
+		if r := bytes.IndexByte(line, '\r'); r >= 0 {
+			k, line = r, line[:r+1]
+		}
+		c.step(&text, len(line))
+		if k >= 0 {
+			c.lines++
+			c.start = c.done
+			c.cr = line[len(line)-1] == '\r'
+		}
+	}
+}
+
+func (c *lineCounter) step(text *[]byte, n int) {
+	*text = (*text)[n:]
+	c.done += int64(n)
+	c.cr = false
+}
+
+// at returns the line and column of the byte at offset off, both from 1.
+func (c *lineCounter) at(buf []byte, base, off int64) (line, column int64) {
+	c.advance(buf[:off-base], base)
+	return c.lines + 1, off - c.start + 1
+}
+
 // lineBreaks tell where the lines of a stretch of text end: all of it unless there is
 // a CR that no LF follows.
 type lineBreaks struct {

@@ -169,28 +169,3 @@ func (f *finder) collectPieces(j *joined) {
 	}
 	m.wrapped = len(m.pieces) > 1
 }
-
-// cut returns the text at t[i] up to white space, a quotation mark, or the
-// closer of what the URI stands in.
-func (r *reader) cut() []byte {
-	t := r.t[r.i:min(r.end, r.i+maxCut)]
-	depth := 0
-	for k, b := range t {
-		if b <= ' ' || b == '<' || b == '>' || b == '"' {
-			return t[:k]
-		}
-		switch o := asciiOpeners[b]; {
-		case o.kind == Bracket && o.closer == r.c.open.closer:
-			depth++
-		case r.c.open.kind == Bracket && bytes.HasPrefix(t[k:], []byte(r.c.open.closer)):
-			if depth == 0 {
-				return t[:k]
-			}
-			depth--
-		}
-	}
-	if r.more && len(t) < maxCut {
-		r.f.edge(r.i + len(t))
-	}
-	return t
-}

@@ -1,0 +1,220 @@
+package extract
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urisift/urisift/uri"
+)
+
+// refuse deals with b = t[i], which the grammar refuses here.
+func (r *reader) refuse(b byte) stop {
+	if r.part == inAuthority {
+		return r.refuseInAuthority(b)
+	}
+	next := at(r.t[:r.end], r.i+1)
+	behind := uri.URIChar.Has(next) || next >= utf8.RuneSelf || next == '{' || next == '}' || next == '|' && b == '|'
+	lenient := r.f.opt.Repair == RepairLenient
+	switch {
+	case b == '}' && r.brace > 0:
+		r.brace--
+	case !behind || b == '`' && r.endsSpan():
+		return stopRefuse
+	case b == '|' && r.behindDrive():
+	case (b == '}' || b == '`' && r.c.open.closer == "`") && !lenient:
+		return stopMark
+	case b == '|' && schemeAt(r.t[:r.end], r.i+1):
+		return stopMark
+	case (b == '|' || b == '^') && r.part == inQuery && r.betweenURIChars() && !r.inMarkup():
+	case b == '|' && !lenient:
+		return stopMark
+	case !lenient || b == '|' && r.inMarkup():
+		return r.cutBefore(b)
+	case b == '{':
+		r.brace++
+	}
+	return r.encode(b)
+}
+
+// endsSpan reports whether the backtick at t[i] ends a span of code in which the URI
+// stands: white space follows it, behind punctuation.
+func (r *reader) endsSpan() bool {
+	rest := bytes.TrimLeft(r.t[r.i+1:min(r.end, r.i+maxScheme)], ".,;:!?)]'_*")
+	return len(rest) == 0 || rest[0] <= ' ' || rest[0] == '"' || rest[0] == '<'
+}
+
+// betweenURIChars reports whether t[i] stands between characters of a URI, alone
+// or twice in a row, and not only before punctuation at its end.
+func (r *reader) betweenURIChars() bool {
+	const chars = uri.Unreserved | uri.SubDelim
+	lo, hi := r.i-1, r.i+1
+	switch b := r.t[r.i]; b {
+	case at(r.t, lo):
+		lo--
+	case at(r.t[:r.end], hi):
+		hi++
+	}
+	if !chars.Has(at(r.t, lo)) || !chars.Has(at(r.t[:r.end], hi)) {
+		return false
+	}
+	rest := bytes.TrimLeft(r.t[hi:min(r.end, hi+maxScheme)], ".,;:!?'*_~)")
+	return uri.URIChar.Has(at(rest, 0)) || at(rest, 0) >= utf8.RuneSelf
+}
+
+// behindDrive reports whether t[i] stands behind the letter of a drive, as the bar
+// does in "file:///c|/a" (RFC 8089, appendix E.2.2).
+func (r *reader) behindDrive() bool {
+	return hasFold(r.name, 0, "file:") && isAlpha(at(r.t, r.i-1)) && at(r.t, r.i-2) == '/' && at(r.t[:r.end], r.i+1) == '/' &&
+		(r.root == r.i-2 || r.host == 0)
+}
+
+// cutBefore ends the URI before t[i] = b, or before the mark that makes a
+// template of a brace: "${name}".
+func (r *reader) cutBefore(b byte) stop {
+	if p := at(r.t, r.i-1); b == '{' && (p == '$' || p == '%' || p == '#') {
+		r.i--
+	}
+	return stopCut
+}
+
+// inMarkup reports whether "|" is likely a mark here: in a table, a wiki link,
+// or before the label in angle brackets.
+func (r *reader) inMarkup() bool {
+	if r.angle || r.c.sep == '|' || r.c.open.closer == "]" {
+		return true
+	}
+	if r.row == unknown {
+		r.row = outside
+		if r.c.open.kind != Quote && r.f.inRow() {
+			r.row = inside
+		}
+	}
+	return r.row == inside
+}
+
+// An answer is that of inRow, once it was asked for.
+type answer uint8
+
+const (
+	unknown answer = iota
+	outside
+	inside
+)
+
+// inRow reports whether a bar with white space beside it, as between the cells of a
+// table, stands before the candidate on its line, or the braces of a template that
+// are not closed: "{{cite|url=".
+func (f *finder) inRow() bool {
+	line := f.buf[f.lineStart(f.cand.lead):f.cand.start]
+	if k := bytes.LastIndex(line, []byte("{{")); k >= 0 && !bytes.Contains(line[k:], []byte("}}")) {
+		return true
+	}
+	for k, b := range line {
+		if b == '|' && (k == 0 || isSpace(line[k-1]) || k+1 == len(line) || isSpace(line[k+1])) {
+			return true
+		}
+	}
+	return false
+}
+
+// refuseInAuthority tells a URI that ends before t[i] = b from what only looks
+// like one: "http://example[.]com/" is never cut back to something else.
+func (r *reader) refuseInAuthority(b byte) stop {
+	next := at(r.t[:r.end], r.i+1)
+	switch b {
+	case '|', '}':
+		return stopMark
+	case '`':
+		if r.c.open.closer == "`" {
+			return stopMark
+		}
+	case '[':
+		if isDigit(next) && bracketedDigits(r.t[:r.end], r.i) || isAlpha(next) && r.labelled() {
+			return stopMark
+		}
+	}
+	switch {
+	case isAlnum(next), strings.IndexByte(".:@[$", next) >= 0: // more of a host
+		return stopNone
+	case b == '\\' && escapesDot(r.t[:r.end], r.i), b == '{' && strings.IndexByte(".:@-", at(r.t, r.i-1)) >= 0:
+		return stopNone
+	}
+	return stopRefuse
+}
+
+// placeholderAt reports whether "<" at t[i], in an authority, opens the name of what
+// is to stand there rather than a tag: more of a host follows it, as in
+// "https://www.<domain>/", "https://a<N>.example/".
+func placeholderAt(t []byte, i int) bool {
+	k := skip(t[:min(len(t), i+maxScheme/2)], i+1, alnum, "_-")
+	if k == i+1 || at(t, k) != '>' {
+		return false
+	}
+	before, next := at(t, i-1), at(t, k+1)
+	return next == '.' && isAlnum(at(t, k+2)) || (before == '.' || before == '-') && (next == '/' || next == ':')
+}
+
+// escapesDot reports whether the backslashes at t[i] stand before a dot, as in a
+// pattern that a string holds: `http://a\\.example/`.
+func escapesDot(t []byte, i int) bool {
+	for k := i + 4; i < k && at(t, i) == '\\'; {
+		i++
+	}
+	return at(t, i) == '.' && isAlnum(at(t, i+1))
+}
+
+// bracketedDigits reports whether a footnote mark such as "[12]" stands at t[i].
+func bracketedDigits(t []byte, i int) bool {
+	const longest = 6
+	k := skip(t[:min(len(t), i+longest)], i+1, uri.Digit, "")
+	return k > i+1 && at(t, k) == ']'
+}
+
+// labelled reports whether the bracket at t[i], behind a dotted host, opens the label
+// of a link as AsciiDoc has it, "https://www.example.com[The site]", rather than a part
+// of the host: it holds white space, or nothing of a URI follows it.
+func (r *reader) labelled() bool {
+	host := r.t[r.host:r.i]
+	if k := bytes.IndexByte(host, '.'); k < 0 || !isAlnum(host[len(host)-1]) {
+		return false
+	}
+	label := wordAt(r.t[:r.end], r.i, maxScheme)
+	k := bytes.IndexByte(label, ']')
+	if k < 0 {
+		return len(label) < maxScheme
+	}
+	switch next := at(label, k+1); next {
+	case '.', ':', '?': // of a sentence, if nothing follows
+		return len(label) == k+2
+	case '@', '[', '$', '/', '-', '#':
+		return false
+	default:
+		return !isAlnum(next)
+	}
+}
+
+// cut returns the text at t[i] up to white space, a quotation mark, or the
+// closer of what the URI stands in.
+func (r *reader) cut() []byte {
+	t := r.t[r.i:min(r.end, r.i+maxCut)]
+	depth := 0
+	for k, b := range t {
+		if b <= ' ' || b == '<' || b == '>' || b == '"' {
+			return t[:k]
+		}
+		switch o := asciiOpeners[b]; {
+		case o.kind == Bracket && o.closer == r.c.open.closer:
+			depth++
+		case r.c.open.kind == Bracket && bytes.HasPrefix(t[k:], []byte(r.c.open.closer)):
+			if depth == 0 {
+				return t[:k]
+			}
+			depth--
+		}
+	}
+	if r.more && len(t) < maxCut {
+		r.f.edge(r.i + len(t))
+	}
+	return t
+}

@@ -67,26 +67,22 @@ func (f *finder) gather(c *candidate) enclosed {
 			g = f.betweenStrings(c, g)
 		}
 		f.gaps = append(f.gaps, g)
-		if white.lines += g.lines; white.lines > f.maxWrap {
+		white.lines += g.lines
+		switch closed := f.closes(g.to, c); {
+		case white.lines > f.maxWrap, closed && f.marksDiff(c, g.to):
 			return e
-		}
-		if f.closes(g.to, c) {
-			if f.marksDiff(c, g.to) {
-				return e
-			}
+		case closed:
 			e.end, e.text = g.to, f.inner.end(f.buf, i)
 			return e
-		}
-		if f.opt.Unwrap == UnwrapNone || f.inProse(g, &white) {
+		case f.opt.Unwrap == UnwrapNone || f.inProse(g, &white):
 			e.prose = true
 			return e
-		}
-		if g.lines == 0 {
+		case g.lines == 0:
 			e.plain = true
 			f.inner.close(i)
 			f.doubts = append(f.doubts, doubt{f.inner.length, endHere})
 		}
-		f.leaveOut(&f.inner, g, g.lines > 0)
+		f.leaveOut(&f.inner, g)
 		e.broken = true
 		i = g.to
 	}
@@ -234,7 +230,7 @@ func (f *finder) gatherBeforeProse(c *candidate) enclosed {
 			e.end, e.text = g.from, f.inner.end(f.buf, g.from)
 			break
 		}
-		f.leaveOut(&f.inner, g, true)
+		f.leaveOut(&f.inner, g)
 		e.broken = true
 	}
 	return e

@@ -101,30 +101,27 @@ func (f *finder) next() bool {
 	for {
 		from := f.pos
 		at, suffix, ok := f.trigger()
-		if ok && at >= f.limit || !ok && f.pos >= f.limit {
+		switch {
+		case ok && at >= f.limit || !ok && f.pos >= f.limit:
 			f.pos = max(from, f.limit)
 			return false
-		}
-		if !ok {
+		case !ok:
 			return false
-		}
-		if !f.eof && at+lookAhead > len(f.buf) && !f.ended(at) {
+		case !f.eof && at+lookAhead > len(f.buf) && !f.ended(at):
 			f.pos, f.short = at, true
 			return false
 		}
 		f.unbroken = -1
-		ok = !suffix && f.plain(at) || f.decide(at, suffix)
-		if f.short {
+		found := !suffix && f.plain(at) || f.decide(at, suffix)
+		switch {
+		case f.short:
 			f.pos, f.long = at, nil
 			return false
-		}
-		if f.long != nil {
+		case f.long != nil:
 			return f.measure()
-		}
-		if ok && f.accept(at) {
+		case found && f.accept(at):
 			return true
-		}
-		if f.trace != nil {
+		case f.trace != nil:
 			f.trace.refuse(at)
 		}
 		f.pos = max(f.pos, at+1)

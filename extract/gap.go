@@ -117,9 +117,9 @@ func (f *finder) afterBreak(i int) int {
 
 // leaveOut leaves a gap out of j and notes what is doubtful about the hyphen
 // that stands before a break.
-func (f *finder) leaveOut(j *joined, g gap, brk bool) {
+func (f *finder) leaveOut(j *joined, g gap) {
 	from := g.from
-	if brk && !g.fold {
+	if g.lines > 0 && !g.fold {
 		switch k := hyphenBefore(f.buf, from); {
 		case k == 0:
 		case f.buf[from-k] == 0xC2: // the soft hyphen is the typesetter's

@@ -8,7 +8,8 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// refuse deals with b = t[i], which the grammar refuses here.
+// refuse deals with b = t[i], which the grammar refuses here: it ends the URI or cuts
+// it off, or else is percent-encoded.
 func (r *reader) refuse(b byte) stop {
 	if r.part == inAuthority {
 		return r.refuseInAuthority(b)

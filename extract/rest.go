@@ -44,7 +44,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		return false
 	}
 	f.gaps = append(f.gaps, g)
-	f.leaveOut(r.out, g, true)
+	f.leaveOut(r.out, g)
 	if g.by == JoinedAtHyphen && f.wordOfProse(g, f.wordAt(g.to)) {
 		f.doubts = append(f.doubts, doubt{r.out.length, endHere})
 	}

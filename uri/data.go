@@ -7,7 +7,7 @@ import (
 
 // A Data is a data URI (RFC 2397): a small resource in the URI itself.
 type Data struct {
-	MediaType string  // "type/subtype" in small letters; "text/plain" where none is written
+	MediaType string  // "type/subtype" in lower case; "text/plain" where none is written
 	Params    []Param // of the media type, charset=US-ASCII where no media type is written
 	Base64    bool
 	Encoded   string // the data as written
@@ -33,7 +33,7 @@ func ParseData(r Ref) (Data, error) {
 	return d, nil
 }
 
-// cutSuffixFold returns s without the suffix, which is in small letters, and
+// cutSuffixFold returns s without the suffix, which is in lower case, and
 // whether s ended with it, in any case.
 func cutSuffixFold(s, suffix string) (string, bool) {
 	n := len(s) - len(suffix)

@@ -64,8 +64,8 @@ func (m Mailto) Field(name string) (string, bool) {
 	return "", false
 }
 
-// demand returns an error unless the scheme of r is one of the small names, and
-// what it demands is met. The error names the first.
+// demand returns an error unless the scheme of r is one of the names, which are in lower
+// case, and what it demands is met. The error for another scheme names the first.
 func demand(r Ref, names ...string) error {
 	for _, name := range names {
 		if isName(r.Scheme(), name) {

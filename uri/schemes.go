@@ -10,7 +10,7 @@ import (
 // A Scheme is an entry of IANA's registry of URI schemes (section 3.1, RFC
 // 7595). It belongs to the package and must not be changed.
 type Scheme struct {
-	Name        string // in small letters
+	Name        string // in lower case
 	Status      Status
 	Reference   string // the RFC that defines it, as "RFC 9110"; "" where there is none
 	DefaultPort uint16 // 0 where the scheme has none
@@ -65,8 +65,8 @@ func Schemes() iter.Seq[*Scheme] {
 	}
 }
 
-// schemeHash is FNV-1a over the small letters. Setting the bit 0x20 makes a
-// letter small and leaves the other bytes of a scheme as they are.
+// schemeHash is FNV-1a over the name in lower case. Setting the bit 0x20 lowers a
+// letter and leaves the other bytes of a scheme as they are.
 func schemeHash[T ~string | ~[]byte](name T) uint32 {
 	h := uint32(2166136261)
 	for i := range len(name) {
@@ -81,14 +81,14 @@ func schemeSlot(hash uint32) uint32 {
 	return ((hash ^ salt) * 2654435769) >> 22 % uint32(len(schemeSlots))
 }
 
-// isName reports whether name is the small name, in any case.
-func isName[T ~string | ~[]byte](name T, small string) bool {
-	if len(name) != len(small) {
+// isName reports whether name is the one in lower case, however it is written.
+func isName[T ~string | ~[]byte](name T, lower string) bool {
+	if len(name) != len(lower) {
 		return false
 	}
 	for i := range len(name) {
 		// Only a byte from 0x20 on may be what the bit makes of it.
-		if name[i]|0x20 != small[i] || name[i] < 0x20 {
+		if name[i]|0x20 != lower[i] || name[i] < 0x20 {
 			return false
 		}
 	}

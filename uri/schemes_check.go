@@ -8,7 +8,7 @@ import (
 // A SchemeError says which demand of its scheme a reference does not meet. The
 // generic grammar it does match.
 type SchemeError struct {
-	Scheme    string // in small letters
+	Scheme    string // in lower case
 	Rule      Rule   // of the grammar in Reference, or the component that must or must not be there
 	Offset    int    // in bytes; where the part at fault begins, or should
 	Reference string // where the demand is made, as "RFC 6068, section 2"; "" if in no document of standing
@@ -95,7 +95,7 @@ func isHTTP(scheme string) bool {
 	return isName(scheme, "http") || isName(scheme, "https")
 }
 
-// demandsOf returns the check of what the scheme of the small name demands, nil
+// demandsOf returns the check of what the scheme of a name in lower case demands, nil
 // if that is nothing, and where the demands are made. A check returns the rule
 // that is broken and the offset, and "" for the rule if there is none.
 func demandsOf(name string) (check func(Ref) (Rule, int), reference string) {
@@ -214,8 +214,7 @@ func only(s string, i, end int, c Class, also string) int {
 	return end
 }
 
-// hasPrefixFold reports whether s begins with the prefix, which is in small
-// letters, in any case.
+// hasPrefixFold reports whether s begins with the prefix, in any case.
 func hasPrefixFold(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }

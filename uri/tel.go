@@ -43,7 +43,7 @@ func (t Tel) Global() bool {
 }
 
 // Digits returns the number without visual separators, hexadecimal digits in
-// small letters.
+// lower case.
 func (t Tel) Digits() string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if strings.ContainsRune(visualSeparators, r) {

@@ -198,20 +198,22 @@ func upTo(s string, i, end int, c byte) int {
 	return end
 }
 
-// only returns the offset of the first byte of s[i:end] that is neither in c
-// nor in also nor of a pct-encoded; end if all are.
-func only(s string, i, end int, c Class, also string) int {
-	for i < end {
-		switch {
-		case s[i] == '%':
-			i += len("%41")
-		case c.Has(s[i]) || strings.IndexByte(also, s[i]) >= 0:
-			i++
-		default:
-			return i
-		}
+// span returns the offset of the first byte of s[i:end] that is neither in c nor
+// in also; end if there is none.
+func span(s string, i, end int, c Class, also string) int {
+	for i < end && (c.Has(s[i]) || strings.IndexByte(also, s[i]) >= 0) {
+		i++
 	}
-	return end
+	return i
+}
+
+// only is span that pct-encoded do not end.
+func only(s string, i, end int, c Class, also string) int {
+	i = span(s, i, end, c, also)
+	for i < end && s[i] == '%' {
+		i = span(s, i+len("%41"), end, c, also)
+	}
+	return i
 }
 
 // hasPrefixFold reports whether s begins with the prefix, in any case.

@@ -42,13 +42,8 @@ func checkTag(r Ref) (Rule, int) {
 func checkTagAuthority(s string, i, end int) (Rule, int) {
 	const rule = "authorityName"
 	if at := upTo(s, i, end, '@'); at < end {
-		for j := i; j < at; j++ {
-			if !(Alpha | Digit).Has(s[j]) && strings.IndexByte("-._", s[j]) < 0 {
-				return rule, j
-			}
-		}
-		if at == i {
-			return rule, i
+		if bad := span(s, i, at, Alpha|Digit, "-._"); bad < at || at == i {
+			return rule, bad
 		}
 		i = at + len("@")
 	}
@@ -57,10 +52,8 @@ func checkTagAuthority(s string, i, end int) (Rule, int) {
 		if i == next || s[i] == '-' || s[next-1] == '-' {
 			return rule, i
 		}
-		for ; i < next; i++ {
-			if !(Alpha | Digit).Has(s[i]) && s[i] != '-' {
-				return rule, i
-			}
+		if bad := span(s, i, next, Alpha|Digit, "-"); bad < next {
+			return rule, bad
 		}
 		if next == end {
 			return "", 0
@@ -129,10 +122,8 @@ func checkInfo(r Ref) (Rule, int) {
 	if i == slash || !Alpha.Has(s[i]) {
 		return "namespace", i
 	}
-	for ; i < slash; i++ {
-		if !SchemeChar.Has(s[i]) {
-			return "namespace", i
-		}
+	if bad := span(s, i, slash, SchemeChar, ""); bad < slash {
+		return "namespace", bad
 	}
 	if slash+len("/") >= end {
 		return "identifier", end
@@ -240,14 +231,8 @@ func checkCoordinates(s string, i, end int, wgs84 bool) (Rule, int) {
 		if digits < next && s[digits] == '-' {
 			digits++
 		}
-		dot := upTo(s, digits, next, '.')
-		if rule, at := checkDigits(s, digits, dot, rule); rule != "" {
+		if rule, at := checkDecimal(s, digits, next, rule); rule != "" {
 			return rule, at
-		}
-		if dot < next {
-			if rule, at := checkDigits(s, dot+len("."), next, rule); rule != "" {
-				return rule, at
-			}
 		}
 		if wgs84 && n < len(limits) {
 			if v, err := strconv.ParseFloat(s[digits:next], 64); err != nil || v > limits[n] {
@@ -279,7 +264,7 @@ func checkGeoParams(s string, i, end int) (Rule, int) {
 			}
 			expected = ";u="
 		case ";u=":
-			if expected == "" || !isDecimal(value) {
+			if rule, _ := checkDecimal(value, 0, len(value), "uncp"); rule != "" || expected == "" {
 				return "uncp", i
 			}
 			expected = ""
@@ -291,12 +276,11 @@ func checkGeoParams(s string, i, end int) (Rule, int) {
 	return "", 0
 }
 
-// isDecimal reports whether s is 1*DIGIT [ "." 1*DIGIT ].
-func isDecimal(s string) bool {
-	dot := upTo(s, 0, len(s), '.')
-	rule, _ := checkDigits(s, 0, dot, ruleParam)
-	if rule == "" && dot < len(s) {
-		rule, _ = checkDigits(s, dot+len("."), len(s), ruleParam)
+// checkDecimal demands that s[i:end] is 1*DIGIT [ "." 1*DIGIT ].
+func checkDecimal(s string, i, end int, rule Rule) (Rule, int) {
+	dot := upTo(s, i, end, '.')
+	if broken, at := checkDigits(s, i, dot, rule); broken != "" || dot == end {
+		return broken, at
 	}
-	return rule == ""
+	return checkDigits(s, dot+len("."), end, rule)
 }

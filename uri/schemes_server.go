@@ -177,12 +177,8 @@ func checkNumber(s string, i, end int, rule Rule) (Rule, int) {
 
 // checkDigits demands that s[i:end] is 1*DIGIT.
 func checkDigits(s string, i, end int, rule Rule) (Rule, int) {
-	start := i
-	for i < end && Digit.Has(s[i]) {
-		i++
-	}
-	if i == start || i < end {
-		return rule, i
+	if bad := span(s, i, end, Digit, ""); bad == i || bad < end {
+		return rule, bad
 	}
 	return "", 0
 }

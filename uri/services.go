@@ -162,7 +162,7 @@ func DefaultServices() map[uint16][]string {
 }
 
 // isForeign reports whether the port belongs to a service of other schemes than
-// the one of a name in lower case, by the caller's table or by the default one.
+// scheme, which is in lower case, by the caller's table or by the default one.
 func isForeign(port uint16, scheme string, table map[uint16][]string) bool {
 	if table != nil {
 		schemes, ok := table[port]

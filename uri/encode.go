@@ -66,3 +66,37 @@ func AppendDecode(dst []byte, s string) ([]byte, error) {
 	}
 	return dst, nil
 }
+
+// octetAt returns the octet that is percent-encoded at i.
+func octetAt(s string, i int) byte { return unhex(s[i+1])<<4 | unhex(s[i+2]) }
+
+// appendEncoded appends the pct-encoded of b.
+func appendEncoded(dst []byte, b byte) []byte {
+	const digits = "0123456789ABCDEF"
+	return append(dst, '%', digits[b>>4], digits[b&15])
+}
+
+// unhex returns the value of a HEXDIG.
+func unhex(b byte) byte {
+	if b <= '9' {
+		return b - '0'
+	}
+	return b&^0x20 - 'A' + 10
+}
+
+// octet returns the octet that the character at i stands for, and the offset
+// behind it.
+func octet(s string, i int) (b byte, next int) {
+	if s[i] == '%' {
+		if end, ok := pctEncoded(s, i); ok {
+			return octetAt(s, i), end
+		}
+	}
+	return s[i], i + 1
+}
+
+// octets returns what a part of a Ref stands for, every pct-encoded decoded.
+func octets(s string) string {
+	decoded, _ := Decode(s) // which a part of a Ref never makes fail
+	return decoded
+}

@@ -210,9 +210,6 @@ func innermost(s string, i, end int) (b byte, next int) {
 	return b, next
 }
 
-// octetAt returns the octet that is percent-encoded at i.
-func octetAt(s string, i int) byte { return unhex(s[i+1])<<4 | unhex(s[i+2]) }
-
 // digitAt returns the byte at i, or what is percent-encoded there, and the offset
 // behind it; 0 at the end.
 func digitAt(s string, i, end int) (b byte, next int) {

@@ -64,18 +64,6 @@ func (m Mailto) Field(name string) (string, bool) {
 	return "", false
 }
 
-// demand returns an error unless the scheme of r is one of the names, which are in lower
-// case, and what it demands is met. The error for another scheme names the first.
-func demand(r Ref, names ...string) error {
-	for _, name := range names {
-		if isName(r.Scheme(), name) {
-			return CheckScheme(r)
-		}
-	}
-	_, reference := demandsOf(names[0])
-	return &SchemeError{Scheme: names[0], Rule: RuleScheme, Reference: reference}
-}
-
 // checkMailto checks
 //
 //	mailtoURI = "mailto:" [ to ] [ hfields ]

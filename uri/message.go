@@ -44,26 +44,3 @@ func checkMessageID(s string, i, end int, rule Rule) (Rule, int) {
 	}
 	return "", 0
 }
-
-// checkAcct checks
-//
-//	acctURI  = "acct" ":" userpart "@" host
-//	userpart = unreserved / sub-delims 0*( unreserved / pct-encoded / sub-delims )
-func checkAcct(r Ref) (Rule, int) {
-	if rule, at := checkPathOnly(r); rule != "" {
-		return rule, at
-	}
-	s, i, end := r.text, r.o.path, r.o.pathEnd
-	at := upTo(s, i, end, '@')
-	host := min(at+len("@"), end)
-	switch bad := only(s, i, at, RegNameChar, ""); {
-	case at == i || bad < at:
-		return "userpart", bad
-	case host == end:
-		return ruleHost, end
-	}
-	if bad := only(s, host, end, RegNameChar, ""); bad < end {
-		return ruleHost, bad
-	}
-	return "", 0
-}

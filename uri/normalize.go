@@ -207,20 +207,6 @@ func appendNormal(dst []byte, s string, decode bool) []byte {
 	}
 }
 
-// appendEncoded appends the pct-encoded of b.
-func appendEncoded(dst []byte, b byte) []byte {
-	const digits = "0123456789ABCDEF"
-	return append(dst, '%', digits[b>>4], digits[b&15])
-}
-
-// unhex returns the value of a HEXDIG.
-func unhex(b byte) byte {
-	if b <= '9' {
-		return b - '0'
-	}
-	return b&^0x20 - 'A' + 10
-}
-
 // appendLower appends s, which holds no pct-encoded, in lower case.
 func appendLower(dst []byte, s string) []byte {
 	for i := range len(s) {

@@ -190,6 +190,18 @@ const (
 	ruleParam    Rule = "parameter"
 )
 
+// demand returns an error unless the scheme of r is one of the names, which are in lower
+// case, and what it demands is met. The error for another scheme names the first.
+func demand(r Ref, names ...string) error {
+	for _, name := range names {
+		if isName(r.Scheme(), name) {
+			return CheckScheme(r)
+		}
+	}
+	_, reference := demandsOf(names[0])
+	return &SchemeError{Scheme: names[0], Rule: RuleScheme, Reference: reference}
+}
+
 // upTo returns the offset of the first c in s[i:end], end if there is none.
 func upTo(s string, i, end int, c byte) int {
 	if n := strings.IndexByte(s[i:end], c); n >= 0 {
@@ -219,23 +231,6 @@ func only(s string, i, end int, c Class, also string) int {
 // hasPrefixFold reports whether s begins with the prefix, in any case.
 func hasPrefixFold(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
-}
-
-// octet returns the octet that the character at i stands for, and the offset
-// behind it.
-func octet(s string, i int) (b byte, next int) {
-	if s[i] == '%' {
-		if end, ok := pctEncoded(s, i); ok {
-			return octetAt(s, i), end
-		}
-	}
-	return s[i], i + 1
-}
-
-// octets returns what a part of a Ref stands for, every pct-encoded decoded.
-func octets(s string) string {
-	decoded, _ := Decode(s) // which a part of a Ref never makes fail
-	return decoded
 }
 
 // checkAuthority demands an authority, which may be empty.
@@ -294,4 +289,42 @@ func checkPairs(s string, i, end int, separator byte, rule Rule) (Rule, int) {
 		}
 		i = next + 1
 	}
+}
+
+// checkNumber demands that s[i:end] is an nz-number.
+func checkNumber(s string, i, end int, rule Rule) (Rule, int) {
+	if i < end && s[i] == '0' {
+		return rule, i
+	}
+	return checkDigits(s, i, end, rule)
+}
+
+// checkDigits demands that s[i:end] is 1*DIGIT.
+func checkDigits(s string, i, end int, rule Rule) (Rule, int) {
+	if bad := span(s, i, end, Digit, ""); bad == i || bad < end {
+		return rule, bad
+	}
+	return "", 0
+}
+
+// checkParams demands that s[i:end] is *( ";" name [ "=" value ] ).
+func checkParams(s string, i, end int, rule Rule) (Rule, int) {
+	for i < end {
+		i += len(";")
+		next := upTo(s, i, end, ';')
+		if upTo(s, i, next, '=') == i {
+			return rule, i
+		}
+		i = next
+	}
+	return "", 0
+}
+
+// checkDecimal demands that s[i:end] is 1*DIGIT [ "." 1*DIGIT ].
+func checkDecimal(s string, i, end int, rule Rule) (Rule, int) {
+	dot := upTo(s, i, end, '.')
+	if broken, at := checkDigits(s, i, dot, rule); broken != "" || dot == end {
+		return broken, at
+	}
+	return checkDigits(s, dot+len("."), end, rule)
 }

@@ -276,11 +276,25 @@ func checkGeoParams(s string, i, end int) (Rule, int) {
 	return "", 0
 }
 
-// checkDecimal demands that s[i:end] is 1*DIGIT [ "." 1*DIGIT ].
-func checkDecimal(s string, i, end int, rule Rule) (Rule, int) {
-	dot := upTo(s, i, end, '.')
-	if broken, at := checkDigits(s, i, dot, rule); broken != "" || dot == end {
-		return broken, at
+// checkAcct checks
+//
+//	acctURI  = "acct" ":" userpart "@" host
+//	userpart = unreserved / sub-delims 0*( unreserved / pct-encoded / sub-delims )
+func checkAcct(r Ref) (Rule, int) {
+	if rule, at := checkPathOnly(r); rule != "" {
+		return rule, at
 	}
-	return checkDigits(s, dot+len("."), end, rule)
+	s, i, end := r.text, r.o.path, r.o.pathEnd
+	at := upTo(s, i, end, '@')
+	host := min(at+len("@"), end)
+	switch bad := only(s, i, at, RegNameChar, ""); {
+	case at == i || bad < at:
+		return "userpart", bad
+	case host == end:
+		return ruleHost, end
+	}
+	if bad := only(s, host, end, RegNameChar, ""); bad < end {
+		return ruleHost, bad
+	}
+	return "", 0
 }

@@ -167,22 +167,6 @@ func checkIMAPSegment(s string, i, end int) (Rule, int) {
 	return "", 0
 }
 
-// checkNumber demands that s[i:end] is an nz-number.
-func checkNumber(s string, i, end int, rule Rule) (Rule, int) {
-	if i < end && s[i] == '0' {
-		return rule, i
-	}
-	return checkDigits(s, i, end, rule)
-}
-
-// checkDigits demands that s[i:end] is 1*DIGIT.
-func checkDigits(s string, i, end int, rule Rule) (Rule, int) {
-	if bad := span(s, i, end, Digit, ""); bad == i || bad < end {
-		return rule, bad
-	}
-	return "", 0
-}
-
 // checkLDAP checks
 //
 //	ldapurl    = scheme "://" [ host [ ":" port ] ] [ "/" dn [ "?" [ attributes ]
@@ -295,19 +279,6 @@ func checkSIP(r Ref) (Rule, int) {
 		return rule, at
 	}
 	return checkPairs(s, end+len("?"), r.o.query, '&', "header")
-}
-
-// checkParams demands that s[i:end] is *( ";" name [ "=" value ] ).
-func checkParams(s string, i, end int, rule Rule) (Rule, int) {
-	for i < end {
-		i += len(";")
-		next := upTo(s, i, end, ';')
-		if upTo(s, i, next, '=') == i {
-			return rule, i
-		}
-		i = next
-	}
-	return "", 0
 }
 
 // checkXMPP checks

@@ -26,15 +26,18 @@ func Whole(text []byte, o *Options) Match {
 		return m
 	}
 	u, fix := encodeWhole(closeGap(body))
-	m.Repairs = fix.names()
-	if rule, offset := uri.Check(u, uri.Reference); rule != "" {
-		m.Raw, m.Err, m.ErrOffset = string(body), syntaxError(u), offset
+	m.Raw = string(body)
+	rule, offset := uri.Check(u, uri.Reference)
+	if rule == "" && o != nil && o.Repair == RepairStrict && fix&^carriers != 0 {
+		m.Err = syntaxError(body)
 		return m
 	}
-	m.URI, m.Raw = string(u), string(body)
-	if o != nil && o.Repair == RepairStrict && fix&^carriers != 0 {
-		return Match{Start: m.Start, End: m.End, Delimiter: Attribute, Raw: string(body), Err: syntaxError(body)}
+	m.Repairs = fix.names()
+	if rule != "" {
+		m.Err, m.ErrOffset = syntaxError(u), offset
+		return m
 	}
+	m.URI = string(u)
 	return m
 }
 

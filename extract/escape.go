@@ -139,11 +139,8 @@ func (r *reader) backslash() stop {
 			return r.drop(2, repairRoff)
 		}
 	case 'f', '[', '(', '*':
-		switch glyph, n := glyphAt(t, r.i); {
-		case glyph == "ti" && at(t, r.i-1) == '/':
-			return r.literal('~', n, repairRoff)
-		case n > 0 && (next != '(' || r.repairs&repairRoff != 0 || isClosingGlyph(glyph)), next == 'f' && (isFont(at(t, r.i+2)) || r.part != inAuthority):
-			return stopMark
+		if s, ok := r.glyph(next); ok {
+			return s
 		}
 	case 'n', 'r', 't', '"', '\'':
 		return stopMark
@@ -207,6 +204,21 @@ func (r *reader) breakPoint() bool {
 	next := at(r.t[:r.end], r.i+2)
 	behind := next == '/' && at(r.t[:r.end], r.i+3) != '/' || r.part == inAuthority && (next == '.' || isAlpha(next))
 	return r.repairs&repairProperties == 0 && (behind || at(r.t, r.i-1) == '/' || r.repairs&repairRoff != 0)
+}
+
+// glyph reads the escape of roff at t[i] whose backslash b follows, if it is one: a
+// tilde goes on, any other glyph and the change of a font end the URI.
+func (r *reader) glyph(b byte) (s stop, ok bool) {
+	name, n := glyphAt(r.t[:r.end], r.i)
+	switch {
+	case name == "ti" && at(r.t, r.i-1) == '/':
+		return r.literal('~', n, repairRoff), true
+	case n > 0 && (b != '(' || r.repairs&repairRoff != 0 || isClosingGlyph(name)):
+		return stopMark, true
+	case b == 'f' && (isFont(at(r.t[:r.end], r.i+2)) || r.part != inAuthority):
+		return stopMark, true
+	}
+	return goOn, false
 }
 
 // glyphAt returns the name of the glyph, string or font in the escape of roff at t[i],

@@ -85,8 +85,21 @@ const (
 )
 
 var reasonNames = [...]string{
-	"accepted", "no-scheme", "unknown-scheme", "nothing-behind", "no-slashes", "wrong-shape", "no-delimiter",
-	"no-host", "breaks-grammar", "prose-inside", "not-strict", "over-limit", "overlapping", "no-site", "no-suffix",
+	Accepted:      "accepted",
+	NoScheme:      "no-scheme",
+	UnknownScheme: "unknown-scheme",
+	NothingBehind: "nothing-behind",
+	NoSlashes:     "no-slashes",
+	WrongShape:    "wrong-shape",
+	NoDelimiter:   "no-delimiter",
+	NoHost:        "no-host",
+	BreaksGrammar: "breaks-grammar",
+	ProseInside:   "prose-inside",
+	NotStrict:     "not-strict",
+	OverLimit:     "over-limit",
+	Overlapping:   "overlapping",
+	NoSite:        "no-site",
+	NoSuffix:      "no-suffix",
 }
 
 // String returns the name of the reason: words in lower case with hyphens.
@@ -175,11 +188,38 @@ const (
 )
 
 var actionNames = [...]string{
-	"opened", "unclosed", "prefixed", "assumed", "joined-in-angle", "joined-gap", "joined-to-closer",
-	"joined-before-host", "joined-at-hyphen", "joined-at-fold", "joined-at-margin", "hyphen-kept", "hyphen-dropped", "left-out", "replaced",
-	"peeled-punctuation", "peeled-emphasis", "peeled-possessive", "peeled-place", "peeled-ellipsis", "closed",
-	"ended-text", "ended-space", "ended-break", "ended-blank", "ended-rest", "ended-hyphen", "ended-prose",
-	"ended-mark", "ended-scheme", "ended-refused", "cut-off",
+	Opened:            "opened",
+	Unclosed:          "unclosed",
+	Prefixed:          "prefixed",
+	Assumed:           "assumed",
+	JoinedInAngle:     "joined-in-angle",
+	JoinedGap:         "joined-gap",
+	JoinedToCloser:    "joined-to-closer",
+	JoinedBeforeHost:  "joined-before-host",
+	JoinedAtHyphen:    "joined-at-hyphen",
+	JoinedAtFold:      "joined-at-fold",
+	JoinedAtMargin:    "joined-at-margin",
+	HyphenKept:        "hyphen-kept",
+	HyphenDropped:     "hyphen-dropped",
+	LeftOut:           "left-out",
+	Replaced:          "replaced",
+	PeeledPunctuation: "peeled-punctuation",
+	PeeledEmphasis:    "peeled-emphasis",
+	PeeledPossessive:  "peeled-possessive",
+	PeeledPlace:       "peeled-place",
+	PeeledEllipsis:    "peeled-ellipsis",
+	Closed:            "closed",
+	EndedText:         "ended-text",
+	EndedSpace:        "ended-space",
+	EndedBreak:        "ended-break",
+	EndedBlank:        "ended-blank",
+	EndedRest:         "ended-rest",
+	EndedHyphen:       "ended-hyphen",
+	EndedProse:        "ended-prose",
+	EndedMark:         "ended-mark",
+	EndedScheme:       "ended-scheme",
+	EndedRefused:      "ended-refused",
+	CutOff:            "cut-off",
 }
 
 // String returns the name of the action: words in lower case with hyphens.

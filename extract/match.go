@@ -68,10 +68,18 @@ const (
 	Header
 )
 
-// String returns the name of the delimiter in lower case.
-func (d Delimiter) String() string {
-	return [...]string{"space", "angle", "quote", "bracket", "prefix", "attribute", "header"}[d]
+var delimiterNames = [...]string{
+	Space:     "space",
+	Angle:     "angle",
+	Quote:     "quote",
+	Bracket:   "bracket",
+	Prefix:    "prefix",
+	Attribute: "attribute",
+	Header:    "header",
 }
+
+// String returns the name of the delimiter in lower case.
+func (d Delimiter) String() string { return delimiterNames[d] }
 
 // A TooLongError reports a URI over the limit of Options.MaxURI. Nothing of it
 // is printed.

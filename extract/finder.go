@@ -18,34 +18,42 @@ type finder struct {
 	maxURI   int
 	maxWrap  int
 	maxPlain int // how long a URI that plain reads may be; 0 if it reads none
-	buf      []byte
-	base     int64
-	eof      bool
-	pos      int
-	limit    int  // no trigger at or behind it is looked at
-	sight    int  // how far behind a trigger a decision looks, as if the text ended there
-	free     int  // where the last match ended; the next starts here at the earliest
-	short    bool // the decision at pos needs more than the window holds
-	long     *TooLongError
-	held     []Span // pieces of earlier matches that stand behind free
+	sight    int // how far behind a trigger a decision looks, as if the text ended there
+
+	// The window.
+	buf    []byte
+	base   int64
+	eof    bool
+	pos    int
+	limit  int // no trigger at or behind it is looked at
+	line   int // a line begins there that follows on a plain URI; see plain.leadsOn
+	suffix int // no suffix reference begins before it
+	colons colons
+
+	// What the matches so far leave to the next one.
+	free int           // where the last one ended; the next starts here at the earliest
+	held []Span        // pieces of earlier ones that stand behind free
+	long *TooLongError // the URI over the limit that is being measured, or nil
+
+	// The candidate being decided on.
 	cand     candidate
-	inner    joined // the text between delimiters
+	unbroken int    // its colon, if its scheme is known not to be broken over lines
+	inner    joined // the text between angle brackets
 	outer    joined // the URI
-	doubts   []doubt
+	body     int    // where in the URI the scheme and its colon end
 	gaps     []gap
-	closer   int // up to here the rest of a URI in quotes or brackets is known to go on
-	body     int // where in the URI the scheme and its colon end
-	suffix   int // no suffix reference begins before it
-	colons   colons
-	found    found
-	mixed    bool   // more of found may be set than plain sets
-	unbroken int    // the colon being decided on, if its scheme is known not to be broken over lines
-	line     int    // a line begins there that follows on a plain URI; see plain.leadsOn
-	other    []byte // scratch: an alternative, or what may have a shape
-	mended   []byte // scratch of settle for an alternative
-	host     wideHost
-	reason   Reason // why the last candidate that was refused is no URI
+	doubts   []doubt
+	closer   int    // up to here the rest of a URI in quotes or brackets is known to go on
+	short    bool   // the decision needs more than the window holds
+	reason   Reason // why the last one that was refused is no URI
 	trace    *trace // of Explain, nil elsewhere
+
+	found found
+	mixed bool // more of found may be set than plain sets
+
+	other  []byte // scratch: an alternative, or what may have a shape
+	mended []byte // scratch of settle for an alternative
+	host   wideHost
 }
 
 // Bounds say how far a decision looks, in bytes. They do not depend on the

@@ -140,11 +140,8 @@ func (f *finder) closes(i int, c *candidate) bool {
 // marksDiff reports whether the angle brackets of c, of which the second stands at
 // buf[i], are none but the marks of a diff: "< " and "> " at the start of lines.
 func (f *finder) marksDiff(c *candidate, i int) bool {
-	if c.lead > 0 && !isBreak(f.buf[c.lead-1]) || at(f.buf, c.lead) != '<' || at(f.buf, c.lead+1) != ' ' || !isBreak(f.buf[i-1]) {
-		return false
-	}
-	k := f.edge(i + 1)
-	return at(f.buf, k) == ' '
+	opens := at(f.buf, c.lead) == '<' && at(f.buf, c.lead+1) == ' ' && (c.lead == 0 || isBreak(f.buf[c.lead-1]))
+	return opens && isBreak(f.buf[i-1]) && at(f.buf, f.edge(i+1)) == ' '
 }
 
 // cellGap is gapAt for text between delimiters, which in a table goes on in the
@@ -226,7 +223,7 @@ func (f *finder) gatherBeforeProse(c *candidate) enclosed {
 	f.inner.begin(c.start)
 	f.doubts = f.doubts[:0]
 	for k, g := range f.gaps {
-		if g.lines == 0 || f.opt.Unwrap == UnwrapNone || g.blank && k+1 < len(f.gaps) && f.gaps[k+1].lines == 0 || f.proseFollows(k) {
+		if g.lines == 0 || f.opt.Unwrap == UnwrapNone || f.proseFollows(k) {
 			e.end, e.text = g.from, f.inner.end(f.buf, g.from)
 			break
 		}
@@ -236,13 +233,15 @@ func (f *finder) gatherBeforeProse(c *candidate) enclosed {
 	return e
 }
 
-// proseFollows reports whether the line behind the break f.gaps[k], which a
-// plain gap follows, begins with a word of prose rather than with the rest of
-// the URI.
+// proseFollows reports whether a plain gap follows the break f.gaps[k], and the line
+// between them begins with a word of prose rather than with the rest of the URI.
 func (f *finder) proseFollows(k int) bool {
 	g := f.gaps[k]
-	if k+1 == len(f.gaps) || f.gaps[k+1].lines > 0 {
+	switch {
+	case k+1 == len(f.gaps) || f.gaps[k+1].lines > 0:
 		return false
+	case g.blank:
+		return true
 	}
 	word := f.buf[g.to:f.gaps[k+1].from]
 	if !isPlainWord(word) && !isAbbreviation(word) {

@@ -92,8 +92,8 @@ func (s *Scanner) guess() {
 	s.f.pos = max(s.f.pos, s.f.limit)
 }
 
-// see makes the finder decide what stands before offset end. It sees little of
-// what follows at first, as little is needed mostly.
+// see makes the finder decide what stands before offset end. At first it sees only the
+// beginning of what follows: more is rarely needed.
 func (s *Scanner) see(end int64) {
 	f, b := &s.f, s.block
 	f.limit = int(end - b.Offset)

@@ -26,8 +26,8 @@ import (
 //	7     p and q are digits that no scheme ends with behind r
 //
 // Nor is a colon a URI's that white space follows, as behind a label, unless an opener
-// may stand before its word. The bytes before it have these classes, by which that can
-// be told mostly:
+// may stand before its word. The bytes before it have these classes, by which most
+// labels are told:
 //
 //	0, 1  white space that ends no line
 //	2     breaks

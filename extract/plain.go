@@ -67,10 +67,10 @@ func (f *finder) plain(colon int) bool {
 	return true
 }
 
-// leadsOn reports whether the URI, which ends at t[end], ends its line in such a
-// way that what begins the next line is surely not delimited, nor the rest of a
-// scheme broken over lines: before its last word there is no angle bracket, and no
-// "URL:" either, as it holds but one colon.
+// leadsOn reports whether the URI, which ends at t[end], ends its line and shows that
+// what begins the next line is neither delimited nor the rest of a scheme broken over
+// lines: no angle bracket stands before its last word, and no "URL:" either, since it
+// holds but one colon.
 func (p *plain) leadsOn(end int) bool {
 	return p.open == 0 && end == p.i && at(p.t, end) == '\n' && !p.colon && p.host-p.start > len("ftp://")
 }
@@ -92,9 +92,9 @@ func (f *finder) readUnclosed(p *plain, colon int) bool {
 	return p.read()
 }
 
-// closedLater reports whether the opener of the URI that ends at buf[end] is
-// closed behind text of the same line, so that no break matters. Else, if it
-// surely is not, p has no opener any more.
+// closedLater reports whether plain may go on with the opener of the URI that ends at
+// buf[end]: text follows on the line, so that no break matters, and it can be told
+// whether the opener is closed. If it is not, p has none any more.
 func (f *finder) closedLater(p *plain, end int) bool {
 	k := skipSpace(p.t, p.i)
 	if k == p.i || k == len(p.t) || isBreak(p.t[k]) || p.t[k] == '|' {

@@ -231,7 +231,7 @@ func (o *opener) closes(t []byte, i int, depth *int) bool {
 // restAfterHyphen reports whether the line behind the gap g is the rest of a
 // bare URI that ends in a hyphen.
 func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
-	if g.blank || ld.number > 0 { // which is as well that of an item
+	if g.blank || ld.number > 0 { // the number may be that of an item
 		return false
 	}
 	word := f.wordAt(g.to)

@@ -18,7 +18,7 @@ var angleStops = func() (t [256]uint8) {
 type enclosed struct {
 	text   []byte
 	end    int  // where it ends in the window
-	plain  bool // white space without a line break was ignored
+	gapped bool // white space without a line break was ignored
 	broken bool // white space was ignored
 	prose  bool // it was given up because prose stands there
 }
@@ -78,7 +78,7 @@ func (f *finder) gather(c *candidate) enclosed {
 			e.prose = true
 			return e
 		case g.lines == 0:
-			e.plain = true
+			e.gapped = true
 			f.inner.close(i)
 			f.doubts = append(f.doubts, doubt{f.inner.length, endHere})
 		}
@@ -263,7 +263,7 @@ func (f *finder) angled(c *candidate) bool {
 	if e.text != nil && f.readEnclosed(c, &e, true) {
 		return true
 	}
-	if !e.prose && !e.plain {
+	if !e.prose && !e.gapped {
 		return false
 	}
 	p := f.gatherBeforeProse(c)
@@ -299,7 +299,7 @@ func (f *finder) readEnclosed(c *candidate, e *enclosed, closed bool) bool {
 // brackets.
 func (f *finder) readerOf(c *candidate, e *enclosed) reader {
 	return reader{
-		f: f, c: c, t: e.text, from: &f.inner, gapped: e.plain, end: len(e.text), root: -1, out: &f.outer,
+		f: f, c: c, t: e.text, from: &f.inner, gapped: e.gapped, end: len(e.text), root: -1, out: &f.outer,
 	}
 }
 

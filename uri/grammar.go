@@ -2,7 +2,6 @@ package uri
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/urisift/urisift/uri/internal/ancestor"
 )
@@ -60,12 +59,7 @@ func ParseGrammar(name string) (Grammar, error) {
 }
 
 // String returns the name that [ParseGrammar] takes.
-func (g Grammar) String() string {
-	if int(g) >= len(grammarNames) {
-		return "Grammar(" + strconv.Itoa(int(g)) + ")"
-	}
-	return grammarNames[g]
-}
+func (g Grammar) String() string { return constName("Grammar", grammarNames[:], int(g)) }
 
 // Check returns nil if s matches the start rule k of g, and otherwise a
 // *[SyntaxError] whose Rule is a production of g's document.

@@ -2,7 +2,6 @@ package uri
 
 import (
 	"net/netip"
-	"strconv"
 )
 
 // A HostKind tells which alternative of host a host matches (section 3.2.2).
@@ -23,22 +22,12 @@ const (
 	IPvFuture
 )
 
-// String returns the name of the rule, "none" for NoHost.
-func (k HostKind) String() string {
-	switch k {
-	case NoHost:
-		return "none"
-	case RegName:
-		return "reg-name"
-	case IPv4:
-		return "IPv4address"
-	case IPv6:
-		return "IPv6address"
-	case IPvFuture:
-		return "IPvFuture"
-	}
-	return "HostKind(" + strconv.Itoa(int(k)) + ")"
+var hostKindNames = [...]string{
+	NoHost: "none", RegName: "reg-name", IPv4: "IPv4address", IPv6: "IPv6address", IPvFuture: "IPvFuture",
 }
+
+// String returns the name of the rule, "none" for NoHost.
+func (k HostKind) String() string { return constName("HostKind", hostKindNames[:], int(k)) }
 
 // hostKind returns the kind of a host that matches the grammar.
 func hostKind(host string) HostKind {

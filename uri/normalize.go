@@ -3,7 +3,6 @@ package uri
 import (
 	"bytes"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -23,18 +22,10 @@ const (
 	SchemeBased
 )
 
+var levelNames = [...]string{None: "none", SyntaxBased: "syntax", SchemeBased: "scheme"}
+
 // String returns "none", "syntax" or "scheme".
-func (l Level) String() string {
-	switch l {
-	case None:
-		return "none"
-	case SyntaxBased:
-		return "syntax"
-	case SchemeBased:
-		return "scheme"
-	}
-	return "Level(" + strconv.Itoa(int(l)) + ")"
-}
+func (l Level) String() string { return constName("Level", levelNames[:], int(l)) }
 
 // Normalize returns the normal form of r at level l, which is equivalent to r.
 // Normalizing it again does not change it.

@@ -17,19 +17,19 @@ const (
 	Relative
 )
 
+var kindNames = [...]string{
+	Reference: "URI-reference", URI: "URI", Absolute: "absolute-URI", Relative: "relative-ref",
+}
+
 // String returns the name of the rule, "URI-reference" for the zero Kind.
-func (k Kind) String() string {
-	switch k {
-	case Reference:
-		return "URI-reference"
-	case URI:
-		return "URI"
-	case Absolute:
-		return "absolute-URI"
-	case Relative:
-		return "relative-ref"
+func (k Kind) String() string { return constName("Kind", kindNames[:], int(k)) }
+
+// constName returns the name of the constant c of a type, or "Type(c)" if it has none.
+func constName(typ string, names []string, c int) string {
+	if c < len(names) {
+		return names[c]
 	}
-	return "Kind(" + strconv.Itoa(int(k)) + ")"
+	return typ + "(" + strconv.Itoa(c) + ")"
 }
 
 // Parse returns the URI-reference that s is. The error is a *[SyntaxError].

@@ -2,7 +2,6 @@ package uri
 
 import (
 	"iter"
-	"strconv"
 )
 
 //go:generate go run ./internal/gen
@@ -29,14 +28,12 @@ const (
 	StatusHistorical
 )
 
-// String returns "unknown", "permanent", "provisional" or "historical".
-func (s Status) String() string {
-	names := [...]string{"unknown", "permanent", "provisional", "historical"}
-	if int(s) >= len(names) {
-		return "Status(" + strconv.Itoa(int(s)) + ")"
-	}
-	return names[s]
+var statusNames = [...]string{
+	StatusUnknown: "unknown", StatusPermanent: "permanent", StatusProvisional: "provisional", StatusHistorical: "historical",
 }
+
+// String returns "unknown", "permanent", "provisional" or "historical".
+func (s Status) String() string { return constName("Status", statusNames[:], int(s)) }
 
 // LookupScheme returns the registered scheme of the name, in any case. It does
 // not allocate.

@@ -53,6 +53,7 @@ func FuzzRun(f *testing.F) {
 func FuzzCSV(f *testing.F) {
 	f.Add("a.mbox", "b,\"c\"", "a@href", "1@a.example")
 	f.Add("=1+1", "\r\n", "@a", "-1")
+	f.Add(" a", `\.`, "\u00a0b", "")
 	f.Fuzz(func(t *testing.T, path, member, field, id string) {
 		r := &record{
 			segment: &corpus.Segment{Path: path, Member: member, Field: field, RawOffset: -1, Message: &corpus.Message{ID: id}},
@@ -67,6 +68,11 @@ func FuzzCSV(f *testing.F) {
 			if got := strings.TrimPrefix(rows[0][k], "'"); got != quote.Inline(s) && got != strings.TrimPrefix(quote.Inline(s), "'") {
 				t.Errorf("%s %q reads back as %q", csvColumns[k], s, got)
 			}
+		}
+		var again bytes.Buffer
+		w := csv.NewWriter(&again)
+		if err := w.WriteAll(rows); err != nil || again.String() != string(line) {
+			t.Errorf("record of %q, %q, %q, %q is %q, encoding/csv writes %q: %v", path, member, field, id, line, again.String(), err)
 		}
 		for _, cell := range rows[0] {
 			if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {

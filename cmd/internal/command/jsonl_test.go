@@ -148,12 +148,16 @@ func FuzzJSONString(f *testing.F) {
 	})
 }
 
-func BenchmarkJSON(b *testing.B) {
+func BenchmarkJSON(b *testing.B) { benchmarkSink(b, jsonlSink{}) }
+
+func BenchmarkCSV(b *testing.B) { benchmarkSink(b, csvSink{}) }
+
+func benchmarkSink(b *testing.B, s sink) {
 	r := fullRecord()
 	var line []byte
 	b.ReportAllocs()
 	for b.Loop() {
-		line, _ = jsonlSink{}.append(line[:0], r)
+		line, _ = s.append(line[:0], r)
 	}
 	b.SetBytes(int64(len(line)))
 }

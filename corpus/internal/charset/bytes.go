@@ -17,7 +17,8 @@ func byteCharset(name string, e encoding.Encoding) *charset {
 	}
 	c := &charset{doubtful: true, new: func() decoder { return multi{e.NewDecoder().Transformer} }}
 	if m, ok := e.(*charmap.Charmap); ok {
-		c = &charset{single: true, new: func() decoder { return single{m} }}
+		s := newSingle(m)
+		c = &charset{single: true, new: func() decoder { return s }}
 	}
 	byteCharsets.Store(name, c)
 	return c
@@ -28,26 +29,29 @@ func byteCharset(name string, e encoding.Encoding) *charset {
 var byteCharsets sync.Map
 
 // A single decodes a charset of single bytes.
-type single struct{ m *charmap.Charmap }
+type single struct{ *table }
+
+// newSingle returns the decoder for m. Bytes that it leaves open are read as
+// windows-1252.
+func newSingle(m *charmap.Charmap) single {
+	return single{newTable(func(c byte) rune {
+		if r := m.DecodeByte(c); r != utf8.RuneError {
+			return r
+		}
+		return windows1252(c)
+	})}
+}
 
 func (s single) decode(dst, src []byte, _ bool) ([]byte, int) {
 	for pos := 0; pos < len(src); {
 		n := asciiLen(src[pos:])
 		dst = append(dst, src[pos:pos+n]...)
-		for pos += n; pos < len(src) && src[pos] >= utf8.RuneSelf; pos++ {
-			dst = utf8.AppendRune(dst, s.rune(src[pos]))
-		}
+		pos += n
+		n = mixedLen(src[pos:])
+		dst = s.append(dst, src[pos:pos+n])
+		pos += n
 	}
 	return dst, len(src)
-}
-
-// rune returns the character of a byte; bytes that the charset leaves open are
-// read as windows-1252.
-func (s single) rune(c byte) rune {
-	if r := s.m.DecodeByte(c); r != utf8.RuneError {
-		return r
-	}
-	return windows1252(c)
 }
 
 // isUTF8 reports whether b, the beginning of a text that is said to be in a charset of

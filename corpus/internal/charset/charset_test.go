@@ -3,9 +3,12 @@ package charset_test
 import (
 	"bytes"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/delivery"
@@ -283,6 +286,47 @@ func TestASCIIStays(t *testing.T) {
 
 // Whatever the bytes and the label: UTF-8, of bounded size, the same for every
 // way of delivering them, and for a text in memory.
+// TestBytes compares what runs of bytes stand for with what they do one by one, among
+// random ones.
+func TestBytes(t *testing.T) {
+	in := make([]byte, 64<<10)
+	_, _ = rand.NewChaCha8([32]byte{1}).Read(in)
+	for n := 1; n < len(in); n += n/8 + 1 {
+		var want []byte
+		for text := in[:n]; len(text) > 0; {
+			r, size := utf8.DecodeRune(text)
+			if r == utf8.RuneError && size == 1 {
+				r = one1252(text[0])
+			}
+			want, text = utf8.AppendRune(want, r), text[size:]
+		}
+		if got, _ := io.ReadAll(charset.NewReader(bytes.NewReader(in[:n]), "", nil)); !bytes.Equal(got, want) {
+			t.Errorf("%d bytes are not what they are one by one", n)
+		}
+	}
+	for label, m := range map[string]*charmap.Charmap{"koi8-r": charmap.KOI8R, "windows-1253": charmap.Windows1253} {
+		var want []byte
+		for _, c := range in {
+			r := m.DecodeByte(c)
+			if r == utf8.RuneError {
+				r = one1252(c)
+			}
+			want = utf8.AppendRune(want, r)
+		}
+		if got, _ := io.ReadAll(charset.NewReader(bytes.NewReader(in), label, nil)); !bytes.Equal(got, want) {
+			t.Errorf("bytes of %s are not what they are one by one", label)
+		}
+	}
+}
+
+// one1252 returns the character of a byte in windows-1252.
+func one1252(c byte) rune {
+	if r := charmap.Windows1252.DecodeByte(c); r != utf8.RuneError {
+		return r
+	}
+	return rune(c)
+}
+
 func FuzzReader(f *testing.F) {
 	for _, label := range []string{"", "utf-7", "iso-2022-jp", "iso-2022-kr", "hz", "gb18030", "big5", "iso-8859-8", "euc-kr"} {
 		f.Add([]byte("\x1b$B\x1b(B+AGg-~{~}\x0e\x0f\xe9\xb1\xff\n"), label, uint64(1))

@@ -34,37 +34,69 @@ func appendMixed(dst, src []byte, final bool) ([]byte, int) {
 	return dst, pos
 }
 
-// appendBytes appends what the bytes of src stand for, up to one that may begin a
-// character of several bytes or to a run of ASCII, and returns how many that were.
+// appendBytes appends what the bytes of src stand for, eight at a time, up to one that
+// may begin a character of several bytes, to a run of ASCII or to the last few, and
+// returns how many that were.
 func appendBytes(dst, src []byte) ([]byte, int) {
-	n := 0
-	for n < len(src) && (n+8 > len(src) || word(src[n:])&highs != 0) {
-		dst = slices.Grow(dst, 8*utf8.UTFMax)
-		k, room := len(dst), dst[:cap(dst)]
-		for _, c := range src[n:min(len(src), n+8)] {
-			if 0xc2 <= c && c <= 0xf4 && (n+1 == len(src) || src[n+1]&0xc0 == 0x80) {
-				return dst[:k], n
-			}
-			e := singles[c]
-			binary.LittleEndian.PutUint32(room[k:], e)
-			k += int(e >> 24)
-			n++
-		}
-		dst = dst[:k]
+	n, k := 0, 8
+	for k == 8 && n+9 <= len(src) && word(src[n:])&highs != 0 {
+		k = bits.TrailingZeros64(mayBegin(word(src[n:]), word(src[n+1:]))) / 8
+		n += k
 	}
-	return dst, n
+	return all1252.append(dst, src[:n]), n
 }
 
-// singles holds what each byte stands for alone, in UTF-8, the first byte lowest,
+// mayBegin returns a word that has the high bit of each byte of w that may begin a
+// character of several bytes; next holds the byte behind each.
+func mayBegin(w, next uint64) uint64 {
+	const ones = highs >> 7
+	low := w & (0x3f * ones)
+	first := w & (w << 1) & (low + (0x80-0x02)*ones) &^ (low + (0x80-0x35)*ones) // 0xc2 to 0xf4
+	return first & next &^ (next << 1) & highs
+}
+
+// A table holds what each byte stands for alone, in UTF-8, the first byte lowest,
 // and in the highest byte the length of that.
-var singles = func() (t [256]uint32) {
+type table [256]uint32
+
+// newTable returns the table of the characters of all bytes.
+func newTable(rune func(c byte) rune) *table {
+	t := new(table)
 	for c := range t {
 		var b [utf8.UTFMax]byte
-		b[3] = byte(utf8.EncodeRune(b[:], windows1252(byte(c))))
+		b[3] = byte(utf8.EncodeRune(b[:], rune(byte(c))))
 		t[c] = binary.LittleEndian.Uint32(b[:])
 	}
 	return t
-}()
+}
+
+// all1252 is the table of windows-1252.
+var all1252 = newTable(windows1252)
+
+// append appends what the bytes of src stand for.
+func (t *table) append(dst, src []byte) []byte {
+	dst = slices.Grow(dst, utf8.UTFMax*len(src))
+	n, room := len(dst), dst[:cap(dst)]
+	for _, c := range src {
+		e := t[c]
+		binary.LittleEndian.PutUint32(room[n:], e)
+		n += int(e >> 24)
+	}
+	return room[:n]
+}
+
+// mixedLen is the length of what stands at the start of b before eight bytes of ASCII,
+// or about as many as are left.
+func mixedLen(b []byte) int {
+	n := 0
+	for n+8 <= len(b) && word(b[n:])&highs != 0 {
+		n += 8
+	}
+	if n+8 > len(b) {
+		return len(b)
+	}
+	return n
+}
 
 // asciiLen is the length of the run of ASCII at the start of b.
 func asciiLen(b []byte) int {

@@ -93,6 +93,7 @@ func TestUnfold(t *testing.T) {
 		{"BlankLine", "a\n\n b", "a\nb", 2},
 		{"CRInside", "a\rb\r\r\nc", "a\rb\r\r\nc", 7},
 		{"AtEnd", "a\r\n", "a\r\n", 3},
+		{"LongLine", strings.Repeat("a", 600) + "\r\n b\r\n", strings.Repeat("a", 600) + "b\r\n", 600},
 	})
 }
 

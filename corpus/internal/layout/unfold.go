@@ -1,5 +1,7 @@
 package layout
 
+import "bytes"
+
 // An Unfold joins the folded lines of calendars and cards: a line break and one
 // space or tab behind it are dropped (RFC 5545, section 3.1; RFC 6350, section
 // 3.2).
@@ -20,9 +22,30 @@ func (u *Unfold) Read(p []byte) (int, error) {
 
 // add appends b to buf without folds.
 func (u *Unfold) add(b []byte) {
-	for _, c := range b {
-		u.addByte(c)
+	for len(b) > 0 {
+		if len(u.held) == 0 {
+			n := plainLen(b)
+			u.buf, b = append(u.buf, b[:n]...), b[n:]
+		}
+		if len(b) > 0 {
+			u.addByte(b[0])
+			b = b[1:]
+		}
 	}
+}
+
+// plainLen returns how many bytes at the start of b stand before a line break, or some
+// of them where they are many.
+func plainLen(b []byte) int {
+	const many = 256
+	b = b[:min(len(b), many)]
+	if n := bytes.IndexByte(b, '\n'); n >= 0 {
+		b = b[:n]
+	}
+	if n := bytes.IndexByte(b, '\r'); n >= 0 {
+		b = b[:n]
+	}
+	return len(b)
 }
 
 // addByte takes one byte.

@@ -171,9 +171,11 @@ func checkIMAPSegment(s string, i, end int) (Rule, int) {
 //
 //	ldapurl    = scheme "://" [ host [ ":" port ] ] [ "/" dn [ "?" [ attributes ]
 //	             [ "?" [ scope ] [ "?" [ filter ] [ "?" extensions ] ] ] ] ]
+//	attributes = attrdesc *( "," attrdesc )
 //	scope      = "base" / "one" / "sub"
 //	extensions = extension *( "," extension )
 //	extension  = [ "!" ] extype [ "=" exvalue ]
+//	extype     = oid
 //
 // A dn that is not empty holds a "=", a filter is in parentheses.
 func checkLDAP(r Ref) (Rule, int) {
@@ -189,8 +191,12 @@ func checkLDAP(r Ref) (Rule, int) {
 		return "", 0
 	}
 	end := r.o.query
-	attributes := upTo(s, r.o.pathEnd+len("?"), end, '?')
-	scope := min(attributes+len("?"), end)
+	attributes := r.o.pathEnd + len("?")
+	scope := upTo(s, attributes, end, '?')
+	if rule, at := checkLDAPAttributes(s, attributes, scope); rule != "" {
+		return rule, at
+	}
+	scope = min(scope+len("?"), end)
 	filter := upTo(s, scope, end, '?')
 	switch strings.ToLower(s[scope:filter]) {
 	case "", "base", "one", "sub":
@@ -210,6 +216,21 @@ func checkLDAP(r Ref) (Rule, int) {
 	return checkLDAPExtensions(s, extensions+len("?"), end)
 }
 
+// checkLDAPAttributes demands that no attrdesc of s[i:end] is empty, unless there
+// is none at all.
+func checkLDAPAttributes(s string, i, end int) (Rule, int) {
+	for i < end {
+		next := upTo(s, i, end, ',')
+		if next == i {
+			return "attributes", i
+		}
+		if i = next + len(","); i == end {
+			return "attributes", end
+		}
+	}
+	return "", 0
+}
+
 // checkLDAPExtensions demands that s[i:end] is extensions.
 func checkLDAPExtensions(s string, i, end int) (Rule, int) {
 	for {
@@ -218,8 +239,12 @@ func checkLDAPExtensions(s string, i, end int) (Rule, int) {
 		if name < next && s[name] == '!' {
 			name++
 		}
-		if upTo(s, name, next, '=') == name {
+		equals := upTo(s, name, next, '=')
+		if equals == name {
 			return "extension", i
+		}
+		if bad := only(s, name, equals, Alpha|Digit, "-."); bad < equals {
+			return "extension", bad
 		}
 		if again := upTo(s, i, next, '?'); again < next {
 			return "extension", again

@@ -76,7 +76,8 @@ const visualSeparators = "-.()"
 //	context              = ";phone-context=" descriptor
 //	descriptor           = domainname / ( "+" 1*phonedigit )
 //
-// The extension, the subaddress and the context may be there only once.
+// No parameter may be there twice, nor may both an extension and a subaddress
+// (section 5.3).
 func checkTel(r Ref) (Rule, int) {
 	if rule, at := checkPathOnly(r); rule != "" {
 		return rule, at
@@ -87,32 +88,25 @@ func checkTel(r Ref) (Rule, int) {
 	if rule, at := checkTelNumber(s, i, params, global); rule != "" {
 		return rule, at
 	}
-	var seen [len(onceParams)]bool
+	seen := make(map[string]bool)
 	for j := params; j < end; {
 		j += len(";")
 		next := upTo(s, j, end, ';')
 		if rule, at := checkTelParam(s, j, next); rule != "" {
 			return rule, at
 		}
-		for k, name := range onceParams {
-			if !strings.EqualFold(s[j:upTo(s, j, next, '=')], name) {
-				continue
-			}
-			if seen[k] {
-				return ruleParam, j
-			}
-			seen[k] = true
+		name := strings.ToLower(s[j:upTo(s, j, next, '=')])
+		if seen[name] || name == "ext" && seen["isub"] || name == "isub" && seen["ext"] {
+			return ruleParam, j
 		}
+		seen[name] = true
 		j = next
 	}
-	if !global && !seen[0] {
+	if !global && !seen["phone-context"] {
 		return "context", params
 	}
 	return "", 0
 }
-
-// onceParams are the parameters that may be there only once.
-var onceParams = [...]string{"phone-context", "ext", "isub"}
 
 // checkTelNumber demands that s[i:end] is a number with a digit at least.
 func checkTelNumber(s string, i, end int, global bool) (Rule, int) {
@@ -170,12 +164,19 @@ func checkTelParam(s string, i, end int) (Rule, int) {
 }
 
 // checkTelContext demands that s[i:end] is a descriptor.
+//
+//	domainname = *( domainlabel "." ) toplabel [ "." ]
+//	toplabel   = ALPHA / ALPHA *( alphanum / "-" ) alphanum
 func checkTelContext(s string, i, end int) (Rule, int) {
 	if i < end && s[i] == '+' {
 		return checkTelNumber(s, i, end, true)
 	}
 	if bad := only(s, i, end, Alpha|Digit, "-."); bad < end || i == end {
 		return "descriptor", bad
+	}
+	top := i + strings.LastIndexByte(strings.TrimSuffix(s[i:end], "."), '.') + 1
+	if !Alpha.Has(s[top]) {
+		return "descriptor", top
 	}
 	return "", 0
 }

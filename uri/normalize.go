@@ -44,8 +44,9 @@ func (l Level) String() string { return constName("Level", levelNames[:], int(l)
 //     (RFC 8089);
 //   - an IPv6address is written as RFC 5952 recommends;
 //   - mailto, acct, im, pres, xmpp: the domains are in lower case (RFC 6068);
-//   - sip: the host and the parameters are in lower case, and the parameters in
-//     the order of their names (RFC 3261, section 19.1.4);
+//   - sip: the host, the parameters and the names of header fields are in lower
+//     case, and parameters and fields in the order of their names (RFC 3261,
+//     section 19.1.4);
 //   - tel: a number has no visual separators, everything is in lower case and
 //     the parameters in their order (RFC 3966, sections 3 and 4);
 //   - data: the media type is in lower case (RFC 2397); what looks like a
@@ -69,6 +70,7 @@ func Normalize(r Ref, l Level) Ref {
 	n = n.authority(r, rules)
 	n = n.path(r, rules)
 	n.text = appendNormal(n.text, r.text[r.o.pathEnd:r.o.query], !rules.literal)
+	rules.normalQuery(n.text[n.o.pathEnd:])
 	n.o.query = len(n.text)
 	n.text = appendNormal(n.text, r.text[r.o.query:], !rules.literal)
 	if string(n.text) == r.text {

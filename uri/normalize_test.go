@@ -85,7 +85,9 @@ func TestNormalize(t *testing.T) {
 		{"IPv6Unspecified", "http://[0:0:0:0:0:0:0:0]:80", "http://[0:0:0:0:0:0:0:0]:80", "http://[::]/"},
 
 		{"SIPRFC3261", "sip:%61Lice:P@AtLanta.CoM;Transport=TCP", "sip:aLice:P@AtLanta.CoM;Transport=TCP", "sip:aLice:P@atlanta.com;transport=tcp"},
-		{"SIPOrderRFC3261", "sip:Biloxi.com;transport=tcp;Method=REGISTER?To=A", "sip:Biloxi.com;transport=tcp;Method=REGISTER?To=A", "sip:biloxi.com;method=REGISTER;transport=tcp?To=A"},
+		{"SIPOrderRFC3261", "sip:Biloxi.com;transport=tcp;Method=REGISTER?To=A", "sip:Biloxi.com;transport=tcp;Method=REGISTER?To=A", "sip:biloxi.com;method=REGISTER;transport=tcp?to=A"},
+		{"SIPHeadersRFC3261", "sip:a@h?Subject=%7eX&priority=a&b=2&B=1", "sip:a@h?Subject=~X&priority=a&b=2&B=1", "sip:a@h?b=2&b=1&priority=a&subject=~X"},
+		{"SIPHeaderNames", "sips:a@h?B%41=C%3d&?A", "sips:a@h?BA=C%3D&?A", "sips:a@h??a&ba=C%3D"},
 		{"SIPPortRFC3261", "sips:a@H:5061", "sips:a@H:5061", "sips:a@h:5061"},
 		{"SIPUserParameters", "sip:A;B=C@H;d", "sip:A;B=C@H;d", "sip:A;B=C@h;d"},
 		{"SIPSegments", "sip:a@H;b/.;a", "sip:a@H;b/.;a", "sip:a@h;b/.;a"},

@@ -167,7 +167,29 @@ func normalSIP(path []byte) {
 	copy(path, bytes.Join(parts, []byte(";")))
 }
 
-// compareNames orders parameters by their names.
+// normalQuery rewrites the query, with its question mark, in place.
+func (rules schemeRules) normalQuery(query []byte) {
+	if rules.path == sipPath {
+		normalSIPHeaders(bytes.TrimPrefix(query, []byte("?")))
+	}
+}
+
+// normalSIPHeaders lowers the names of the header fields in place and sorts the
+// fields by their names (RFC 3261, sections 7.3.1 and 19.1.4).
+//
+//	headers = "?" header *( "&" header )
+//	header  = hname "=" hvalue
+func normalSIPHeaders(query []byte) {
+	headers := bytes.Split(bytes.Clone(query), []byte("&"))
+	for _, header := range headers {
+		name, _, _ := bytes.Cut(header, []byte("="))
+		lower(name)
+	}
+	slices.SortStableFunc(headers, compareNames)
+	copy(query, bytes.Join(headers, []byte("&")))
+}
+
+// compareNames orders parameters and header fields by their names.
 func compareNames(a, b []byte) int {
 	nameA, _, _ := bytes.Cut(a, []byte("="))
 	nameB, _, _ := bytes.Cut(b, []byte("="))

@@ -40,16 +40,17 @@ const (
 	// EncodedDelimiter is, in a hierarchical path, a percent-encoded "/" or "\"
 	// or a dot-segment written with a percent-encoded dot, in a host any
 	// percent-encoded gen-delim or "\" (section 7.3), once or repeatedly
-	// encoded or in overlong UTF-8.
+	// encoded or in overlong UTF-8, or a character that IDNA maps to one.
 	EncodedDelimiter FindingName = "encoded-delimiter"
 	// MixedScriptHost is a label of several scripts (section 7.6; UTS #39,
 	// section 5.2, Highly Restrictive): Han may be with kana, Bopomofo or
 	// Hangul, and each of these with Latin.
 	MixedScriptHost FindingName = "mixed-script-host"
 	// LookalikeHost is a host that looks as if it were in ASCII, though labels
-	// of it, the top-level domain apart, are Greek, Cyrillic or Armenian
-	// (section 7.6; UTS #39, section 4.1); or one of more than 255 bytes, which
-	// is no name of DNS (section 3.2.2) and whose end no one sees.
+	// of it, the top-level domain apart, are Greek, Cyrillic or Armenian, or as
+	// if it ended earlier, at what looks like a delimiter (section 7.6; UTS #39,
+	// section 4.1); or one of more than 255 bytes, which is no name of DNS
+	// (section 3.2.2) and whose end no one sees.
 	LookalikeHost FindingName = "lookalike-host"
 )
 
@@ -100,12 +101,13 @@ func userinfoFindings(f []Finding, r Ref) []Finding {
 
 // looksLikeHost reports whether a userinfo begins with what a reader takes for
 // a host: an address, "www.", or labels of which the last is a country's or an
-// old top-level domain, or three labels or more. A user's name may well have
-// one dot, john.doe.
+// old top-level domain, or three labels or more, or that what looks like a path
+// or a query follows. A user's name may well have one dot, john.doe.
 func looksLikeHost(s string) bool {
 	if scheme, rest, _ := strings.Cut(s, ":"); isHTTP(scheme) || strings.HasPrefix(rest, "//") {
-		s = strings.TrimLeft(rest, "/")
+		s = rest
 	}
+	s = strings.TrimLeft(s, `/\`)
 	n := 0
 	for n < len(s) && ((Alpha | Digit).Has(s[n]) || s[n] == '-' || s[n] == '.') {
 		n++
@@ -123,6 +125,8 @@ func looksLikeHost(s string) bool {
 	case strings.TrimLeft(last, "abcdefghijklmnopqrstuvwxyz") != "":
 		return false
 	case len(last) == 2 || labels > 2 && len(last) > 2:
+		return true
+	case n < len(s) && strings.IndexByte("/?#", s[n]) >= 0, strings.IndexFunc(s, looksLikeDelimiter) == n:
 		return true
 	}
 	switch last {

@@ -13,7 +13,7 @@ const (
 	control
 	delimiter // "/" or "\"
 	dot
-	genDelimiter // any other gen-delim
+	genDelimiter // any other gen-delim, or what IDNA maps to a delimiter
 )
 
 // encodedFindings appends what the percent-encoded characters of a component
@@ -82,7 +82,7 @@ func (s *encodedScan) step(i, end int) int {
 		s.plain(b, i)
 		return i + 1
 	}
-	what, b, next := encodedAt(s.r.text, i, end)
+	what, b, next := encodedAt(s.r.text, i, end, s.component)
 	switch {
 	case what == control && s.control < 0 && !s.allowsControl(b, i):
 		s.control = i
@@ -156,7 +156,7 @@ func (s *encodedScan) allowsControl(b byte, i int) bool {
 // encodedAt returns what the percent-encoded character at i may be, the octet
 // if it is one of ASCII, and the offset behind it. It decodes as often as there
 // is something to decode, and reads overlong UTF-8 as some software does.
-func encodedAt(s string, i, end int) (what suspect, b byte, next int) {
+func encodedAt(s string, i, end int, component Rule) (what suspect, b byte, next int) {
 	b, next = innermost(s, i, end)
 	if b < 0x80 {
 		return suspectOf(b), b, next
@@ -169,9 +169,15 @@ func encodedAt(s string, i, end int) (what suspect, b byte, next int) {
 		return suspectOf(byte(r)), byte(r), after
 	case r <= 0x9F, 0x202A <= r && r <= 0x202E, 0x2066 <= r && r <= 0x2069: // C1, direction
 		return control, b, after
+	case component == ruleHost && strings.ContainsRune(mappedToDelimiter, r):
+		return genDelimiter, b, after
 	}
 	return harmless, b, after
 }
+
+// The characters that IDNA maps to a gen-delim or "\", or to several of which one
+// is (UTS #46, section 4): "a/c" of "℀".
+const mappedToDelimiter = "⁇⁈⁉℀℁℅℆⩴︓︖﹇﹈﹕﹖﹟﹨﹫＃／：？＠［＼］"
 
 // character returns the character whose UTF-8 begins with the octet lead and
 // goes on with what is percent-encoded at i, and the offset behind it. It may be

@@ -155,7 +155,11 @@ func scriptOf(r rune) (script int, table *unicode.RangeTable) {
 // of the first label that is not what it looks like; -1 if the name does not
 // look like ASCII. A label in Latin letters is what it looks like, and a name
 // whose top-level domain is of another script looks like one of that script.
+// One with what looks like a delimiter looks like what stands before it.
 func looksLike(name string) (like string, label int) {
+	if i := strings.IndexFunc(name, looksLikeDelimiter); i >= 0 {
+		return name[:i], strings.Count(name[:i], ".")
+	}
 	label = -1
 	top := strings.TrimSuffix(name, ".")
 	if dot := strings.LastIndexByte(top, '.'); dot >= 0 && firstBeyondASCII(top[dot:]) < len(top)-dot {
@@ -187,4 +191,14 @@ func looksLike(name string) (like string, label int) {
 		n++
 	}
 	return b.String(), label
+}
+
+// looksLikeDelimiter reports whether r is a character that a label may hold and
+// that looks like "/", "\", ":" or "?" (UTS #39, section 4).
+func looksLikeDelimiter(r rune) bool {
+	switch r {
+	case '⁄', '∕', '⧸', '╱', '⟋', '∖', '⧵', '⧹', '⟍', 'ː', '˸', '։', '⁚', '∶', '꞉', 'ʔ':
+		return true
+	}
+	return false
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -69,6 +70,11 @@ func TestFindings(t *testing.T) {
 			{Name: UserinfoMisleading, Component: RuleUserinfo, Offset: 7}, {Name: UserinfoPassword, Component: RuleUserinfo, Offset: 13},
 		}},
 		{"7.6/UserinfoRoot", "http://example.com.@h/", one(UserinfoMisleading, RuleUserinfo, 7)},
+		{"7.6/UserinfoPath", "http://example.app%2Flogin@h/", one(UserinfoMisleading, RuleUserinfo, 7)},
+		{"7.6/UserinfoQuery", "http://example.app%3Flogin@h/", one(UserinfoMisleading, RuleUserinfo, 7)},
+		{"7.6/UserinfoDivisionSlash", "http://example.app%E2%88%95login@h/", one(UserinfoMisleading, RuleUserinfo, 7)},
+		{"7.6/UserinfoSlashes", "http://%2F%5Cwww.bank@h/", one(UserinfoMisleading, RuleUserinfo, 7)},
+		{"7.6/UserinfoOfDomain", "smb://example.local%5Cjoe@h/", nil},
 		{"7.6/UserinfoOfTwoNames", "ssh://john.doe@h/", nil},
 		{"7.6/UserinfoOfMail", "ftp://john.doe%40example.com@h/", nil},
 		{"7.6/UserinfoVersion", "ftp://v1.2.3@h/", nil},
@@ -161,6 +167,12 @@ func TestFindings(t *testing.T) {
 		{"7.3/NotOverlong", "http://example.com/%E0%A0%AF%F0%90%80%AF%FF%80%80%80%80%80%80%AF", nil},
 		{"7.3/HostSlash", "http://example.com%2F.evil.example/", one(EncodedDelimiter, ruleHost, 18)},
 		{"7.3/HostAt", "http://example.com%40evil.example/", one(EncodedDelimiter, ruleHost, 18)},
+		{"7.3/HostFullwidthSlash", "http://example.com%EF%BC%8F.evil.example/", one(EncodedDelimiter, ruleHost, 18)},
+		{"7.3/HostFullwidthAt", "http://example.com%EF%BC%A0evil.example/", one(EncodedDelimiter, ruleHost, 18)},
+		{"7.3/HostFullwidthBackslash", "http://example.com%ef%bc%bcevil.example/", one(EncodedDelimiter, ruleHost, 18)},
+		{"7.3/HostAccountOf", "http://example.c%E2%84%80.evil.example/", one(EncodedDelimiter, ruleHost, 16)},
+		{"7.3/HostFullwidthLetters", "http://%EF%BD%81%E3%80%82example/", nil},
+		{"7.3/PathFullwidthSlash", "http://example.com/%EF%BC%8F%EF%BC%9F", nil},
 		{"7.3/PathAbsolute", "file:/a%2Fb", one(EncodedDelimiter, rulePath, 7)},
 		{"7.3/DotInName", "http://example.com/a%2Ehtml/%2E%2E%2E/...", nil},
 		{"7.3/OtherDelimiters", "http://example.com/a%3Fb%23c%3A%40", nil},
@@ -177,6 +189,11 @@ func TestFindings(t *testing.T) {
 		{"7.6/LookalikeRoot", "http://xn--80ak6aa92e.com./", alike(7, "appie.com.")},
 		{"7.6/LookalikeBehindDigits", "http://1.xn--80ak6aa92e.com/", alike(9, "1.appie.com")},
 		{"7.6/LookalikeAlone", "http://xn--80ak6aa92e/", alike(7, "appie")},
+		{"7.6/LookalikeSlash", "http://example.xn--comx-2g7a.evil.example/", alike(15, "example.com")},
+		{"7.6/LookalikeDivisionSlash", "http://example.com%E2%88%95x.evil.example/", alike(7, "example.com")},
+		{"7.6/LookalikeBackslash", "http://example.com%E2%88%96x.evil.example/", alike(7, "example.com")},
+		{"7.6/LookalikeColon", "http://example.com%EA%9E%8980.evil.example/", alike(7, "example.com")},
+		{"7.6/LookalikeQuestion", "http://example.com%CA%94x.evil.example/", alike(7, "example.com")},
 		{"7.6/RussianTopLevel", "http://example.xn--p1acf/", nil},
 		{"7.6/RussianTopLevel", "http://xn--80ak6aa92e.xn--p1acf/", nil},
 		{"7.6/LookalikeDotsEncoded", "http://www%2Exn--80ak6aa92e%2Ecom/", alike(7, "www.appie.com")},
@@ -251,6 +268,16 @@ func TestLookalike(t *testing.T) {
 	for r := range unicode.MaxRune + 1 {
 		if got := lookalike(r); got != want[r] {
 			t.Errorf("lookalike(%U) = %q, want %q", r, got, want[r])
+		}
+	}
+}
+
+// The characters are those of which IDNA makes a gen-delim or "\".
+func TestMappedToDelimiter(t *testing.T) {
+	for r := rune(utf8.RuneSelf); r <= unicode.MaxRune; r++ {
+		name, _ := profile.ToUnicode(string(r))
+		if got, want := strings.ContainsRune(mappedToDelimiter, r), strings.ContainsAny(name, `:/?#[]@\`); got != want {
+			t.Errorf("%U maps to %q: %v, want %v", r, name, got, want)
 		}
 	}
 }

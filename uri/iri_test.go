@@ -139,6 +139,7 @@ func TestToIRI(t *testing.T) {
 		{"RFC5891/NotWhatItMapsTo", "http://xn--BCHER-kva/", "http://xn--BCHER-kva/"},
 		{"RFC5891/NoLabel", "http://axn--bcher-kva/", "http://axn--bcher-kva/"},
 		{"RFC3987/8/Lookalike", "http://xn--80ak6aa92e.com/", "http://xn--80ak6aa92e.com/"},
+		{"RFC3987/8/LookalikeSlash", "http://example.xn--comx-2g7a.evil.example/", "http://example.xn--comx-2g7a.evil.example/"},
 		{"RFC3987/8/Mixed", "http://xn--pple-43d.com/", "http://xn--pple-43d.com/"},
 		{"NoURI", "http://h ü/%C3%BC>", "http://h ü/ü>"},
 		{"Path", "a:xn--bcher-kva", "a:xn--bcher-kva"},

@@ -13,11 +13,12 @@ type FTP struct {
 //
 // A path begins where the server puts the user: ftp://host/%2Fetc/motd is
 // /etc/motd, ftp://host/etc/motd is etc/motd below the user's directory.
+// A question mark is part of a name (RFC 1738, section 5: fsegment).
 func ParseFTP(r Ref) (FTP, error) {
 	if err := demand(r, "ftp"); err != nil {
 		return FTP{}, err
 	}
-	path := strings.TrimPrefix(r.Path(), "/")
+	path := strings.TrimPrefix(r.text[r.o.path:r.o.query], "/")
 	var f FTP
 	if i := indexFTPType(path); i >= 0 {
 		f.Type = path[len(path)-1] | 0x20
@@ -51,7 +52,7 @@ func checkFTP(r Ref) (Rule, int) {
 	if rule, at := checkHost(r); rule != "" {
 		return rule, at
 	}
-	path := r.Path()
+	path := r.text[r.o.path:r.o.query]
 	i := indexFTPType(path)
 	if i < 0 {
 		return "", 0

@@ -59,6 +59,8 @@ var schemeRows = []schemeRow{
 	{"RFC1738/3.2.2", "ftp://a/b;type=x", "typecode", 15},
 	{"RFC1738/3.2.2", "ftp://a/b;type=", "typecode", 15},
 	{"RFC1738/3.2.2", "ftp://a/b;type=ai", "typecode", 15},
+	{"RFC1738/5", "ftp://a/b?c;type=i", "", 0},
+	{"RFC1738/5", "ftp://a/b?c;type=x", "typecode", 17},
 	{"RFC1738/3.2", "ftp:///a", "host", 6},
 	{"RFC1738/3.2", "ftp:a", "authority", 4},
 

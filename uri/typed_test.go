@@ -167,6 +167,7 @@ func TestParseFTP(t *testing.T) {
 		{"RFC1738/3.2.2/Null", "ftp://h//etc/motd", FTP{CWD: []string{"", "etc"}, Name: "motd"}},
 		{"RFC1738/3.2.2/Type", "ftp://h/a;type=I", FTP{Name: "a", Type: 'i'}},
 		{"RFC1738/3.2.2/Directory", "ftp://h/a;v=1/;TYPE=d", FTP{CWD: []string{"a;v=1"}, Type: 'd'}},
+		{"RFC1738/5/Question", "ftp://h/a?b/c?d;type=i", FTP{CWD: []string{"a?b"}, Name: "c?d", Type: 'i'}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.section, func(t *testing.T) {

@@ -150,9 +150,16 @@ func (r *reader) behindTopLevel() bool {
 }
 
 // isParticle reports whether c, at t[i], is rather the particle that prose goes on with
-// than the first letter of a segment: one of Hiragana behind a slash.
+// than the first letter of a segment: one of Hiragana behind a slash, but for that of a
+// host with dots.
 func (r *reader) isParticle(c rune) bool {
-	return r.t[r.i-1] == '/' && unicode.Is(unicode.Hiragana, c) && (r.root < 0 || !r.wideHost())
+	switch {
+	case r.t[r.i-1] != '/' || !unicode.Is(unicode.Hiragana, c):
+		return false
+	case r.part == inAuthority:
+		return !r.goesOn(r.behindDot())
+	}
+	return r.root < 0 || !r.wideHost()
 }
 
 // amidst reports whether the symbol at t[i] stands within the URI as a letter
@@ -212,13 +219,20 @@ func (r *reader) afterDelimiter() bool {
 
 // hasExtension reports whether a dot and a letter or digit stand behind the letters
 // beyond ASCII at t[i], as the extension of a file does.
-func (r *reader) hasExtension() bool {
+func (r *reader) hasExtension() bool { return isAlnum(at(r.t[:r.end], r.behindDot())) }
+
+// behindDot returns where what follows the letters beyond ASCII at t[i] and a dot
+// begins; r.end if no dot follows them.
+func (r *reader) behindDot() int {
 	t := r.t[:min(r.end, r.i+maxScheme)]
 	k := r.i
 	for k < len(t) && t[k] >= utf8.RuneSelf {
 		k++
 	}
-	return at(t, k) == '.' && isAlnum(at(t, k+1))
+	if at(t, k) != '.' {
+		return r.end
+	}
+	return k + 1
 }
 
 // wideHost reports whether the host has a character beyond ASCII.

@@ -73,7 +73,7 @@ func (f *finder) lacksShape(colon int) bool {
 // mayBeMailto reports whether rest may be what follows "mailto:", at first sight.
 func mayBeMailto(rest []byte) bool {
 	k := 0
-	for k < len(rest) && isAtext(rest[k]) && rest[k] != '?' && rest[k] != '/' {
+	for k < len(rest) && isLocal(rest[k]) {
 		k++
 	}
 	switch b := at(rest, k); {

@@ -252,7 +252,9 @@ func isMailto(rest []byte) bool {
 	return beginsAddrSpec(rest, isLocal) || hasEncodedAt(rest)
 }
 
-func isLocal(b byte) bool { return isAtext(b) && b != '?' && b != '/' }
+// isLocal reports whether b may stand in the local part of the addr-spec of a mailto URI
+// or IRI.
+func isLocal(b byte) bool { return isAtext(b) && b != '?' && b != '/' || b >= utf8.RuneSelf }
 
 // hasEncodedAt reports whether rest begins with an address whose "@" is "%40".
 func hasEncodedAt(rest []byte) bool {
@@ -364,7 +366,7 @@ func isARK(rest []byte) bool {
 
 // hasAddress: something like an addr-spec (RFC 2392).
 func hasAddress(rest []byte) bool {
-	return beginsAddrSpec(rest, func(b byte) bool { return uri.UserinfoChar.Has(b) || b == '%' })
+	return beginsAddrSpec(rest, func(b byte) bool { return uri.UserinfoChar.Has(b) || b == '%' || b >= utf8.RuneSelf })
 }
 
 // isServer: a dotted host, or a host and a port (RFC 7064, RFC 7065).

@@ -164,7 +164,7 @@ var marked = []markedText{
 	{"PlaceInFile", "<file:line:column> <⟦file:/etc/motd⟧> ⟦file:C:/a.txt⟧ file:C:a", nil},
 	{"ShapelessBehindBreak", "(Example:\n  instance-id) (⟦example:instance-id⟧)", nil},
 	{"PrivateScheme", "<⟦x-foo:a⟧> <⟦x-f\noo:a⟧> <⟦x-f\n  oz:a⟧> <⟦x-f\noo://a/⟧>", nil},
-	{"NoHostOfDirectory", "⟦ldap:///??sub??a=b⟧ ⟦ldap:///o=a⟧ ldap:///", nil},
+	{"NoHostOfServer", "⟦ldap:///??sub??a=b⟧ ⟦ldap:///o=a⟧ ldap:/// ⟦smb:///a/b⟧ ⟦redis:///0⟧ smb:/// http:///a", nil},
 	{"NoHost", "http:// http:///a http://.. http:/a http:a", nil},
 	{"Footnote", "⟦http://example.com⟧[1] ⟦http://example.com/a⟧[2]", nil},
 	{"LabelBehindHost", "⟦https://a.example⟧[The site] ⟦https://a.example:80⟧[Site^], ⟦http://b.example⟧[a] http://example[dot]com/ http://a.example[dot]com http://a[b] http://a.[b]/c", nil},

@@ -142,7 +142,7 @@ func meetsDemands(u []byte) bool {
 		return true
 	}
 	name := u[:start-3]
-	if !needsHost(name) || hasFold(name, 0, "ldap") { // RFC 4516, section 2: the server may be left out
+	if !needsHost(name) || mayLackServer(name) {
 		return len(host) > 0 || at(u, end) == '/' && (len(u) > end+1 || hasFold(name, 0, "file"))
 	}
 	for _, b := range host {
@@ -151,4 +151,11 @@ func meetsDemands(u []byte) bool {
 		}
 	}
 	return false
+}
+
+// mayLackServer reports whether the server may be left out behind "//", as that of LDAP
+// may (RFC 4516, section 2), and those of shared folders and of Redis, which have a
+// default.
+func mayLackServer(name []byte) bool {
+	return hasFold(name, 0, "ldap") || hasFold(name, 0, "smb") || hasFold(name, 0, "redis")
 }

@@ -119,6 +119,7 @@ func (c *collector) restore(o *options, j *journal) error {
 	defer f.Close() //nolint:errcheck // it was only read
 	return eachKey(io.LimitReader(f, j.from.Output), o.format, func(key []byte) {
 		c.unique.seen.add(c.digester.ofBytes(key))
+		c.unique.passedOn++
 	})
 }
 

@@ -43,7 +43,11 @@ func (c *collector) summarize(o *options, s *streams) error {
 // line returns the summary as people read it.
 func (c *collector) line() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s from %s", counted(c.records, "URI"), counted(c.inputs, "input"))
+	b.WriteString(counted(c.records, "URI"))
+	if c.unique != nil {
+		fmt.Fprintf(&b, " (%d distinct)", c.unique.passedOn)
+	}
+	fmt.Fprintf(&b, " from %s", counted(c.inputs, "input"))
 	if n := c.counts.Messages.Load(); n > 0 {
 		fmt.Fprintf(&b, " with %s", counted(n, "message"))
 	}
@@ -62,6 +66,9 @@ func (c *collector) object() []byte {
 	o.start()
 	o.int("inputs", c.inputs)
 	o.int("uris", c.records)
+	if c.unique != nil {
+		o.int("distinct", c.unique.passedOn)
+	}
 	o.int("relative_without_base", c.relative)
 	o.int("messages", c.counts.Messages.Load())
 	o.int("parts", c.counts.Parts.Load())

@@ -23,6 +23,7 @@ type unique struct {
 	seen     digestSet
 	counting counter // nil without counting
 	times    []int64 // how often each digest in memory was seen, by rank
+	passedOn int64   // records
 	temp     *tempFiles
 	spool    *tempFile
 	parts    [partitions]*tempFile
@@ -64,6 +65,7 @@ func (u *unique) addTimes(w io.Writer, record []byte, at int, d digest, n int64)
 	}
 	u.seen.add(d)
 	if u.counting == nil {
+		u.passedOn++
 		_, err := w.Write(record)
 		return err
 	}
@@ -175,6 +177,7 @@ func (u *unique) writeFirst(w io.Writer, record []byte, at int, n int64) error {
 	if n == 0 {
 		return nil
 	}
+	u.passedOn++
 	if u.counting == nil {
 		_, err := w.Write(record)
 		return err

@@ -70,6 +70,9 @@ func passed(t *testing.T, room int, counting bool, uris []string) string {
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
 		t.Errorf("temporary directory holds %v (%v), want nothing", left, err)
 	}
+	if n := int64(bytes.Count(out.Bytes(), []byte("\n"))); u.passedOn != n {
+		t.Errorf("passedOn = %d, want %d", u.passedOn, n)
+	}
 	return out.String()
 }
 

@@ -29,7 +29,7 @@ func newQuestion(use, short string) (*cobra.Command, *question) {
 	q := &question{name: name, format: "list"}
 	c := &cobra.Command{Use: use, Short: short, Args: cobra.ArbitraryArgs}
 	c.Flags().SortFlags = false
-	c.Flags().BoolVarP(&q.nul, "null", "0", false, "NUL-terminated instead of lines")
+	c.Flags().BoolVarP(&q.nul, "null", "0", false, "read inputs that end with NUL, instead of lines")
 	return c, q
 }
 

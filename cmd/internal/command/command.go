@@ -85,6 +85,9 @@ func (s *streams) run(ctx context.Context, args []string) int {
 	case errors.Is(err, syscall.EPIPE):
 		return failure(err, "", s)
 	}
+	if ran.Name() == "help" {
+		ran = root
+	}
 	s.say("urisift: %s; see %s --help", quote.Inline(err.Error()), ran.CommandPath())
 	return statusFailed
 }

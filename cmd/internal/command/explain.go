@@ -77,7 +77,7 @@ func (e *explainer) bind(c *cobra.Command) {
 	grouped(f, "Output", func(f *pflag.FlagSet) {
 		f.BoolVar(&e.all, "all", false, "the whole text, and every colon in it")
 		f.Var(newChoice(&e.color, "auto", "always", "never"), "color", "`WHEN`")
-		f.StringVar(&e.output, "html", "", "`FILE` write a page there instead")
+		f.StringVar(&e.output, "html", "", "`FILE` write a page to FILE instead")
 	})
 	grouped(f, "What is a URI", e.bindReading)
 	grouped(f, "Running", func(f *pflag.FlagSet) {

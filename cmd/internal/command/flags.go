@@ -27,21 +27,21 @@ func (o *options) bind(f *pflag.FlagSet) {
 func (o *options) bindOutput(f *pflag.FlagSet) {
 	o.format = "list"
 	f.VarP(newChoice(&o.format, "list", "jsonl", "csv", "null"), "format", "f", "`FORM`")
-	f.StringVarP(&o.output, "output", "o", "", "`FILE` write there, named when complete (default stdout)")
-	f.BoolVarP(&o.withPath, "with-path", "H", false, "list: the path before each URI")
-	f.BoolVarP(&o.lineNumber, "line-number", "n", false, "list: the line before each URI")
-	f.BoolVar(&o.display, "display", false, "list: IRIs as people read them")
-	f.BoolVarP(&o.unique, "unique", "u", false, "each URI once, compared after --normalize")
-	f.BoolVarP(&o.count, "count", "c", false, "each URI once, with its number, at the end")
-	f.Var(newLevel(&o.level, "none", "syntax", "scheme"), "normalize", "`LEVEL` RFC 3986, 6.2")
-	f.BoolVar(&o.redact, "redact", false, "*** for passwords")
+	f.StringVarP(&o.output, "output", "o", "", "`FILE` write to FILE, which appears when it is complete (default stdout)")
+	f.BoolVarP(&o.withPath, "with-path", "H", false, "list: PATH: before each URI")
+	f.BoolVarP(&o.lineNumber, "line-number", "n", false, "list: its line number and a colon before each URI")
+	f.BoolVar(&o.display, "display", false, "list: IRIs, with the letters that people read")
+	f.BoolVarP(&o.unique, "unique", "u", false, "write each URI once, compared after --normalize")
+	f.BoolVarP(&o.count, "count", "c", false, "write each URI once, at the end, behind how often it was found")
+	f.Var(newLevel(&o.level, "none", "syntax", "scheme"), "normalize", "`LEVEL` write the normal form of RFC 3986, 6.2")
+	f.BoolVar(&o.redact, "redact", false, "write *** in the place of passwords")
 }
 
 func (o *options) bindSelection(f *pflag.FlagSet) {
-	f.StringSliceVar(&o.schemeList, "scheme", nil, "`LIST` schemes to keep, or with ! to drop (default all)")
-	f.StringSliceVar(&o.hostList, "host", nil, "`LIST` of globs, addresses and ranges, likewise (default all)")
+	f.StringSliceVar(&o.schemeList, "scheme", nil, "`LIST` keep these schemes, or drop those with ! before them (default all)")
+	f.StringSliceVar(&o.hostList, "host", nil, "`LIST` likewise hosts: globs, addresses, ranges of addresses (default all)")
 	f.BoolVar(&o.extract.Invalid, "invalid", false, "jsonl: also what looks like a URI and is none")
-	f.Var(&integer[int64]{&o.maxCount}, "max-count", "`N` URIs an input at most (default all)")
+	f.Var(&integer[int64]{&o.maxCount}, "max-count", "`N` write at most N URIs of each input (default all)")
 	f.BoolVar(&o.exitEmpty, "exit-status", false, "exit with 1 if nothing is found")
 }
 
@@ -55,40 +55,40 @@ func (o *options) bindReading(f *pflag.FlagSet) {
 		&o.extract.Unwrap,
 		[]string{"none", "delimited", "rfc", "all"},
 		[]extract.Unwrap{extract.UnwrapNone, extract.UnwrapDelimited, extract.UnwrapRFC, extract.UnwrapAll},
-	}, "unwrap", "`WHICH` line breaks to ignore")
+	}, "unwrap", "`WHICH` ignore these line breaks in URIs")
 	f.Var(&choice[extract.Hyphen]{
 		&o.extract.Hyphen,
 		[]string{"keep", "drop", "both"},
 		[]extract.Hyphen{extract.HyphenKeep, extract.HyphenDrop, extract.HyphenBoth},
-	}, "hyphen", "`WHAT` to do with a hyphen at a break")
+	}, "hyphen", "`WHAT` a hyphen before such a break")
 	f.BoolVar(&o.extract.Suffix, "suffix", false, "also www.example.com/ and the like")
 	f.BoolVar(&o.lenient, "lenient", false, "repair more of what the grammar refuses")
 	f.BoolVar(&o.strict, "strict", false, "drop what was repaired, cut or elided")
 	f.Var(grammarFlag(&o.extract.Grammar), "grammar", "`GRAMMAR`")
-	f.StringVar(&o.corpus.Base, "base", "", "`URI` base of relative references")
-	f.StringVar(&o.corpus.Charset, "charset", "", "`NAME` of input that does not say (default detected)")
+	f.StringVar(&o.corpus.Base, "base", "", "`URI` resolve relative references in HTML against URI")
+	f.StringVar(&o.corpus.Charset, "charset", "", "`NAME` charset of input that does not name its own (default detected)")
 }
 
 func (o *options) bindInputs(f *pflag.FlagSet) {
-	f.StringSliceVar(&o.include, "include", nil, "`GLOBS` files to read in directories (default all)")
-	f.StringSliceVar(&o.exclude, "exclude", nil, "`GLOBS` what to pass over in directories")
+	f.StringSliceVar(&o.include, "include", nil, "`GLOBS` read only these files in directories (default all)")
+	f.StringSliceVar(&o.exclude, "exclude", nil, "`GLOBS` pass over these files and directories in directories")
 	f.BoolVar(&o.corpus.Follow, "follow", false, "follow symbolic links in directories")
-	f.StringVar(&o.files0, "files0-from", "", "`FILE` read the NUL-separated paths in it")
+	f.StringVar(&o.files0, "files0-from", "", "`FILE` read the paths that FILE lists, each with NUL behind it")
 	f.Var(&o.span, "range", "`START:END` only what begins in these bytes of one file")
-	f.Var(&o.origin, "range-offset", "`N` byte of its file that standard input begins with (default 0)")
-	f.StringVar(&o.corpus.TempDir, "tmpdir", "", "`DIR` for temporary files (default the system's)")
+	f.Var(&o.origin, "range-offset", "`N` standard input begins with byte N of its file (default 0)")
+	f.StringVar(&o.corpus.TempDir, "tmpdir", "", "`DIR` make temporary files in DIR (default the system's)")
 }
 
 func (o *options) bindRun(f *pflag.FlagSet) {
 	o.jobs = min(runtime.GOMAXPROCS(0), maxJobs)
-	f.VarP(&integer[int]{&o.jobs}, "jobs", "j", "`N` workers (default one a core)")
+	f.VarP(&integer[int]{&o.jobs}, "jobs", "j", "`N` use N workers (default one a core)")
 	o.progress = "auto"
-	f.Var(newChoice(&o.progress, "auto", "always", "never"), "progress", "`WHEN` to show how far it is")
-	f.StringVar(&o.resume, "resume", "", "`STATE` file to go on from after a run was ended")
-	f.StringVar(&o.summary, "summary", "", "`FILE` write the summary there as JSON")
-	f.BoolVarP(&o.quiet, "quiet", "q", false, "no notes and no summary")
-	f.BoolP("help", "h", false, "this text")
-	f.BoolVar(&o.version, "version", false, "version, commit and Go version")
+	f.Var(newChoice(&o.progress, "auto", "always", "never"), "progress", "`WHEN` show a progress bar")
+	f.StringVar(&o.resume, "resume", "", "`STATE` keep in the file STATE how far the run is, and go on from there")
+	f.StringVar(&o.summary, "summary", "", "`FILE` write the summary to FILE, as JSON")
+	f.BoolVarP(&o.quiet, "quiet", "q", false, "write no notes and no summary")
+	f.BoolP("help", "h", false, "show this text")
+	f.BoolVar(&o.version, "version", false, "show version, commit and Go version")
 }
 
 func (o *options) bindLimits(f *pflag.FlagSet) {
@@ -200,10 +200,7 @@ func (o *options) settleFiles() error {
 // settleBase refuses a base that is no URI.
 func (o *options) settleBase() error {
 	if o.corpus.Base == "" {
-		return nil
+		return nil // it was not given
 	}
-	if _, err := uri.ParseAs(o.corpus.Base, uri.URI); err != nil {
-		return fmt.Errorf("--base: %w", err)
-	}
-	return nil
+	return checkBase(o.corpus.Base, uri.RFC3986)
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -27,19 +28,18 @@ func grouped(f *pflag.FlagSet, heading string, bind func(*pflag.FlagSet)) {
 // usage writes how a command is used: its commands and its flags, each with its
 // default, in the order in which they were bound.
 func usage(c *cobra.Command) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "Usage: %s\n", c.UseLine())
+	b := fmt.Appendf(nil, "Usage: %s\n", c.UseLine())
 	if names := commandNames(c); len(names) > 0 {
-		fmt.Fprintf(&b, "       %s %s ...\n", c.CommandPath(), strings.Join(names, "|"))
+		b = fmt.Appendf(b, "       %s %s ...\n", c.CommandPath(), strings.Join(names, "|"))
 	}
 	heading, limits := "", 0
 	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
 		if h := headingOf(f); h != heading {
-			heading = h
-			fmt.Fprintf(&b, "\n%s:\n", h)
+			heading, limits = h, 0
+			b = fmt.Appendf(bytes.TrimRight(b, " \n"), "\n\n%s:\n", h)
 		}
 		if heading != limitsHeading {
-			fmt.Fprintf(&b, "%-24s %s\n", flagName(f), flagText(f))
+			b = fmt.Appendf(b, " %-23s %s\n", helpName(f), flagText(f))
 			return
 		}
 		limits++
@@ -47,9 +47,9 @@ func usage(c *cobra.Command) error {
 		if limits%3 == 0 {
 			form = "%s\n"
 		}
-		fmt.Fprintf(&b, form, fmt.Sprintf(" --%s (%s)", f.Name, f.DefValue))
+		b = fmt.Appendf(b, form, fmt.Sprintf(" --%s (%s)", f.Name, f.DefValue))
 	})
-	_, err := fmt.Fprintln(c.OutOrStderr(), strings.TrimRight(b.String(), " \n"))
+	_, err := c.OutOrStderr().Write(append(bytes.TrimRight(b, " \n"), '\n'))
 	return err
 }
 
@@ -74,17 +74,24 @@ func headingOf(f *pflag.Flag) string {
 	return "Flags"
 }
 
-// flagName returns the names of a flag and of its value.
-func flagName(f *pflag.Flag) string {
-	short := "   "
+// flagNames returns the names of a flag, and that of its value.
+func flagNames(f *pflag.Flag) (names, value string) {
+	names = "--" + f.Name
 	if f.Shorthand != "" {
-		short = "-" + f.Shorthand + ","
+		names = "-" + f.Shorthand + ", " + names
 	}
-	value, _ := pflag.UnquoteUsage(f)
-	if value != "" {
-		value = " " + value
+	value, _ = pflag.UnquoteUsage(f)
+	return names, value
+}
+
+// helpName returns the names of a flag and of its value in one, the long names below
+// each other.
+func helpName(f *pflag.Flag) string {
+	names, value := flagNames(f)
+	if f.Shorthand == "" {
+		names = "    " + names
 	}
-	return fmt.Sprintf(" %s --%s%s", short, f.Name, value)
+	return strings.TrimRight(names+" "+value, " ")
 }
 
 // flagText returns what a flag does and its default.

@@ -49,12 +49,12 @@ program's making, takes for one that can be registered.`,
 	}
 	f := c.Flags()
 	f.SortFlags = false
-	f.VarP(newChoice(&r.format, "text", "json"), "format", "f", "`FORM` of the summary")
-	f.StringVar(&r.html, "html", "", "`FILE` write a page there, - for standard output instead of the summary")
-	f.IntVar(&r.rows, "rows", defaultRows, "`N` URIs that the page lists at most, the most frequent")
-	f.IntVar(&r.top, "top", defaultTop, "`N` hosts and domains that are listed at most")
-	f.StringVar(&r.tmpdir, "tmpdir", "", "`DIR` for temporary files (default the system's)")
-	f.Var(&limit[int64]{&r.maxTmp, "4G"}, "max-tmp", "`N` bytes of temporary files, also with K, M, G or T; 0 for any number")
+	f.VarP(newChoice(&r.format, "text", "json"), "format", "f", "`FORM` form of the summary")
+	f.StringVar(&r.html, "html", "", "`FILE` also write a page to FILE; to - instead of the summary")
+	f.IntVar(&r.rows, "rows", defaultRows, "`N` list at most N URIs on the page, the most frequent ones")
+	f.IntVar(&r.top, "top", defaultTop, "`N` list at most N hosts and N domains")
+	f.StringVar(&r.tmpdir, "tmpdir", "", "`DIR` make temporary files in DIR (default the system's)")
+	f.Var(&limit[int64]{&r.maxTmp, "4G"}, "max-tmp", "`N` at most N bytes of temporary files, also with K, M, G or T; 0: any")
 	f.BoolVarP(&r.quiet, "quiet", "q", false, "no notes")
 	return c
 }

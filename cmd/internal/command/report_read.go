@@ -84,6 +84,7 @@ type resultReader struct {
 	path string
 	*streams
 	quiet     bool
+	any       bool // a record was read
 	malformed int64
 }
 
@@ -102,7 +103,7 @@ func (r *resultReader) read(ctx context.Context, in io.Reader, f func(*entry) er
 	b := bufio.NewReaderSize(in, pieceSize)
 	var line []byte
 	var e entry
-	for n := int64(1); ; n++ {
+	for n := int64(1); ctx.Err() == nil; n++ {
 		var err error
 		line, err = nextLine(b, line[:0])
 		switch {
@@ -119,13 +120,14 @@ func (r *resultReader) read(ctx context.Context, in io.Reader, f func(*entry) er
 		}
 		if err := e.decode(line); err != nil {
 			r.note(n, err)
-		} else if err := f(&e); err != nil {
+			continue
+		}
+		r.any = true
+		if err := f(&e); err != nil {
 			return err
 		}
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
 	}
+	return context.Cause(ctx)
 }
 
 // nextLine appends a line without its end to dst. What follows the last end is
@@ -169,9 +171,16 @@ func (r *resultReader) note(n int64, err error) {
 	r.say("urisift report: %s:%d: %s; left out", quote.Path(r.path), n, quote.Inline(err.Error()))
 }
 
-// total says how many lines were not noted one by one.
+// total says how many lines were not noted one by one, and where to get records if
+// there was none.
 func (r *resultReader) total() {
-	if more := r.malformed - maxNotes; more > 0 && !r.quiet {
+	if r.quiet {
+		return
+	}
+	if more := r.malformed - maxNotes; more > 0 {
 		r.say("urisift report: %s: %s more left out", quote.Path(r.path), counted(more, "line"))
+	}
+	if r.malformed > 0 && !r.any {
+		r.say("urisift report: %s: holds no record; urisift -f jsonl writes them", quote.Path(r.path))
 	}
 }

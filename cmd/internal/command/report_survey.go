@@ -3,7 +3,6 @@ package command
 import (
 	"cmp"
 	"encoding/json"
-	"net/netip"
 	"strconv"
 	"strings"
 
@@ -220,7 +219,7 @@ func (v *survey) addHost(host []byte, n int64) error {
 // domainOf returns the part of a host that can be registered, by the Public
 // Suffix List, or the host itself: an address, or a name that has no such part.
 func domainOf(host string) string {
-	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+	if _, isAddress := uri.HostAddr(host); isAddress {
 		return host
 	}
 	domain, err := publicsuffix.EffectiveTLDPlusOne(strings.TrimSuffix(host, "."))

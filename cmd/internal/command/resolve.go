@@ -39,8 +39,8 @@ func newResolve(s *streams) *cobra.Command {
 
 // answer returns the answer by the chosen grammar, after a look at the base.
 func (r *resolver) answer() (answer, error) {
-	if err := r.grammar.Check(r.base, uri.URI); err != nil {
-		return nil, fmt.Errorf("--base: %w", err)
+	if err := checkBase(r.base, r.grammar); err != nil {
+		return nil, err
 	}
 	if r.grammar != uri.RFC3986 {
 		return r.ancestral, nil
@@ -58,6 +58,15 @@ func (r *resolver) answer() (answer, error) {
 		}
 		return r.appendPair(dst, input, "target", target.String()), nil
 	}, nil
+}
+
+// checkBase returns an error that says why the value of --base is no URI by the
+// grammar, nil if it is one.
+func checkBase(base string, g uri.Grammar) error {
+	if err := g.Check(base, uri.URI); err != nil {
+		return fmt.Errorf("--base: %q is no URI: %s", uri.Redact(base), reason(err))
+	}
+	return nil
 }
 
 // ancestral answers by the rules of an older grammar.

@@ -54,10 +54,19 @@ func newExtract(s *streams) *cobra.Command {
 	o := &options{corpus: corpus.Options{Stdin: s.in}}
 	c := &cobra.Command{
 		Use:   "urisift [flags] [PATH...]",
-		Short: "List the URIs in mail archives, news, logs and plain text",
-		Long: `List the URIs in mail archives, news, logs, HTML and plain text, put together
-again where line breaks took them apart. Without a PATH, or for "-", standard
-input is read.`,
+		Short: "List the URIs in mail archives, news, logs, HTML and plain text",
+		Long: `List the URIs (URLs, links) in mail archives, news, logs, HTML and plain text, put
+together again where line breaks took them apart. Without a PATH, or for "-",
+standard input is read.
+
+The commands check, parse, resolve, normalize and wrap answer for single URIs. explain
+says why a text holds a URI or none, report sums up a result of -f jsonl, split divides
+a file for --range; schema, man and completion describe the program.`,
+		Example: `urisift -u -o uris.txt ~/Mail          # each URI in a tree of mail, once
+urisift -q -H -n --scheme http,https docs/   # where links stand, as grep -rn shows it
+urisift -c access.log.*.gz | sort -rn | head
+urisift -f jsonl suspicious.eml | jq 'select(.findings)'
+urisift -f jsonl ~/Mail | urisift report --html report.html`,
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -86,7 +95,7 @@ input is read.`,
 	c.SetIn(s.in)
 	c.SetOut(&helpOutput{Writer: s.out})
 	c.SetErr(s.err)
-	c.SetHelpTemplate("{{or .Long .Short}}\n\n{{.UsageString}}")
+	c.SetHelpTemplate("{{or .Long .Short | trimTrailingWhitespaces}}\n\n{{.UsageString}}")
 	c.SetUsageFunc(usage)
 	o.bind(c.Flags())
 	return c

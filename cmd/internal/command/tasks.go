@@ -2,9 +2,13 @@ package command
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"iter"
+	"strings"
 
 	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/uri"
 )
 
 // Workers read inputs side by side; one goroutine writes what they give, in
@@ -123,9 +127,19 @@ func (o *options) inputs(paths []string) iter.Seq2[*corpus.Input, error] {
 					What: "input is also the output", Done: "passed over",
 				}
 			}
-			if !yield(in, err) {
+			if !yield(in, explained(err)) {
 				return
 			}
 		}
 	}
+}
+
+// explained returns the error in the place of an input. Of one that was called by a
+// URI it says why there is none.
+func explained(err error) error {
+	e := new(corpus.Error)
+	if errors.As(err, &e) && errors.Is(err, fs.ErrNotExist) && strings.Contains(e.Path, "://") && uri.ValidAs(e.Path, uri.URI) {
+		e.Done += " (URIs are not fetched)"
+	}
+	return err
 }

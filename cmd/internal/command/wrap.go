@@ -9,7 +9,7 @@ import (
 // newWrap returns the command wrap.
 func newWrap(s *streams) *cobra.Command {
 	cmd, q := newQuestion("wrap [flags] [URI...]", "Write each URI in angle brackets, broken into lines")
-	width := cmd.Flags().Int("width", 72, "`N` bytes of a line")
+	width := cmd.Flags().Int("width", 72, "`N` break lines at N bytes, 0 for nowhere")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return exit(q.ask(cmd.Context(), s, args, func(dst []byte, input string) ([]byte, error) {
 			if _, err := uri.Parse(input); err != nil {

@@ -2,7 +2,9 @@ package command
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/urisift/urisift/corpus"
 )
 
 // A document is a text of the project that people read.
@@ -340,6 +344,51 @@ func TestDocumentsLinks(t *testing.T) {
 			if _, err := os.Stat(filepath.Join(root(t), filepath.Dir(d.name), m[1])); err != nil {
 				t.Errorf("%s: %v", d.name, err)
 			}
+		}
+	}
+}
+
+// TestDocumentsOutput finds every key, finding, repair and code that a run may write in
+// docs/output.md.
+func TestDocumentsOutput(t *testing.T) {
+	written := spans(documents(t, "docs/output.md")[0].text)
+	var schema struct {
+		Properties map[string]struct {
+			Enum  []string
+			Items struct{ Enum []string }
+		}
+	}
+	if err := json.Unmarshal([]byte(schemaJSON), &schema); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for name, p := range schema.Properties {
+		names = slices.Concat(names, []string{name}, p.Enum, p.Items.Enum)
+	}
+	names = append(names, csvColumns[:]...)
+	var keys map[string]any
+	c := &collector{counts: new(corpus.Counts), unique: new(unique)}
+	if err := json.Unmarshal(c.object(), &keys); err != nil {
+		t.Fatal(err)
+	}
+	names = slices.AppendSeq(names, maps.Keys(keys))
+	for file, form := range map[string]string{
+		"corpus/errors.go":   `Code += "(.*)"`,
+		"extract/repairs.go": `(?s)var repairNames.*?\}`,
+	} {
+		source, err := os.ReadFile(filepath.Join(root(t), file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(form).FindAllString(string(source), -1) {
+			for _, quoted := range regexp.MustCompile(`"(.*?)"`).FindAllStringSubmatch(m, -1) {
+				names = append(names, quoted[1])
+			}
+		}
+	}
+	for _, name := range names {
+		if !slices.Contains(written, name) {
+			t.Errorf("docs/output.md does not name %s", name)
 		}
 	}
 }

@@ -113,9 +113,13 @@ func (e *explainer) run(ctx context.Context, paths []string) int {
 func (e *explainer) write(ctx context.Context, out io.Writer, paths []string) error {
 	w := bufio.NewWriter(out)
 	if e.output == "" {
-		e.form = &excerpts{out: w, colored: colored(e.color, os.Getenv, isTerminal(e.out)), all: e.all}
+		x := &excerpts{out: w, colored: colored(e.color, os.Getenv, isTerminal(e.out)), all: e.all}
+		e.form = x
 		if err := e.read(ctx, paths); err != nil {
 			return err
+		}
+		if !x.begun {
+			e.say([]byte("urisift: nothing looks like a URI (--all shows the whole text)\n"))
 		}
 		return w.Flush()
 	}

@@ -134,12 +134,12 @@ func (o *options) inputs(paths []string) iter.Seq2[*corpus.Input, error] {
 	}
 }
 
-// explained returns the error in the place of an input. Of one that was called by a
-// URI it says why there is none.
+// explained returns the error in the place of an input. Where a URI was given for a
+// path it says why there is none.
 func explained(err error) error {
 	e := new(corpus.Error)
 	if errors.As(err, &e) && errors.Is(err, fs.ErrNotExist) && strings.Contains(e.Path, "://") && uri.ValidAs(e.Path, uri.URI) {
-		e.Done += " (URIs are not fetched)"
+		e.Path, e.Done = uri.Redact(e.Path), e.Done+" (URIs are not fetched)"
 	}
 	return err
 }

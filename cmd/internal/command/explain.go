@@ -88,7 +88,7 @@ func (e *explainer) bind(c *cobra.Command) {
 
 // run shows what the paths lead to and returns the exit status.
 func (e *explainer) run(ctx context.Context, paths []string) int {
-	out, err := e.open(e.streams)
+	out, err := e.create(e.output)
 	if err != nil {
 		return e.fail(e.output, "output", err)
 	}
@@ -100,13 +100,7 @@ func (e *explainer) run(ctx context.Context, paths []string) int {
 	if err := out.commit(); err != nil {
 		return failure(err, e.output, e.streams)
 	}
-	switch {
-	case e.tally.failed:
-		return statusFailed
-	case e.tally.lost:
-		return statusLoss
-	}
-	return statusOK
+	return e.tally.status()
 }
 
 // write writes what the paths lead to.
@@ -223,7 +217,7 @@ func (e *explainer) passages(segment *corpus.Segment) iter.Seq2[*passage, error]
 		}
 		o := e.sift.extractFor(segment)
 		o.Invalid = false
-		p := &portions{src: segment.Text, options: o, all: e.all, passage: head, origin: segment.Offset, reach: int64(extract.Reach(o))}
+		p := &passages{src: segment.Text, options: o, all: e.all, passage: head, origin: segment.Offset, reach: int64(extract.Reach(o))}
 		p.yield(yield)
 	}
 }

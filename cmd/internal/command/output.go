@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bufio"
 	"crypto/rand"
 	"errors"
 	"io"
@@ -51,6 +52,29 @@ func createOutput(name string) (*output, error) {
 		return nil, err
 	}
 	return o, nil
+}
+
+// create opens the output called name; "" and "-" are standard output.
+func (s *streams) create(name string) (*output, error) {
+	if name == "" || name == "-" {
+		return &output{Writer: s.out}, nil
+	}
+	return createOutput(name)
+}
+
+// writeWhole has write write the output called name, a file under that name only when
+// it is complete.
+func (s *streams) writeWhole(name string, write func(io.Writer) error) error {
+	out, err := s.create(name)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(out)
+	if err := errors.Join(write(w), w.Flush()); err != nil {
+		out.discard()
+		return err
+	}
+	return out.commit()
 }
 
 // maxLinks is how many symbolic links lead from one to another at most.

@@ -2,6 +2,7 @@ package command
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -26,10 +27,18 @@ func only(t *testing.T, dir string, names ...string) {
 	}
 }
 
+// writeText writes a file as outputs are written.
+func writeText(name, text string) error {
+	return new(streams).writeWhole(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}
+
 func TestOutputCommit(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "out")
-	if err := writeWhole(name, []byte("first")); err != nil {
+	if err := writeText(name, "first"); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Chmod(name, 0o604); err != nil {
@@ -60,7 +69,7 @@ func TestOutputCommit(t *testing.T) {
 // TestOutputLongName writes a file whose name is as long as file systems allow.
 func TestOutputLongName(t *testing.T) {
 	dir, name := t.TempDir(), strings.Repeat("n", 255)
-	if err := writeWhole(filepath.Join(dir, name), []byte("x")); err != nil {
+	if err := writeText(filepath.Join(dir, name), "x"); err != nil {
 		t.Error(err)
 	}
 	only(t, dir, name)
@@ -100,7 +109,7 @@ func TestOutputThroughLink(t *testing.T) {
 				t.Skip(err)
 			}
 		}
-		if err := writeWhole(link, []byte("x")); err != nil {
+		if err := writeText(link, "x"); err != nil {
 			t.Fatal(err)
 		}
 		if got, _ := os.ReadFile(target); string(got) != "x" {

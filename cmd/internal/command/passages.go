@@ -8,12 +8,12 @@ import (
 	"github.com/urisift/urisift/extract"
 )
 
-// Portions divide a text of any length into passages. Each is explained together
+// Passages divide a text of any length into passages. Each is explained together
 // with the text around it that may decide on it, so that what is said does not
 // depend on the division; it ends with a line, and never amid a candidate.
 //
 //	window:  |  reach  |  part of the passage  |  reach or more  |
-type portions struct {
+type passages struct {
 	passage // the present one
 	src     io.Reader
 	options *extract.Options
@@ -34,7 +34,7 @@ const (
 )
 
 // yield yields the passages.
-func (p *portions) yield(yield func(*passage, error) bool) {
+func (p *passages) yield(yield func(*passage, error) bool) {
 	for size := passageSize + 3*p.reach; ; {
 		if err := p.fill(p.part.Start + size); err != nil {
 			yield(nil, err)
@@ -53,7 +53,7 @@ func (p *portions) yield(yield func(*passage, error) bool) {
 }
 
 // fill reads on until the window has so many bytes.
-func (p *portions) fill(size int64) error {
+func (p *passages) fill(size int64) error {
 	more, err := io.ReadAll(io.LimitReader(p.src, size-int64(len(p.window))))
 	p.window = append(p.window, more...)
 	p.ended = int64(len(p.window)) < size
@@ -62,7 +62,7 @@ func (p *portions) fill(size int64) error {
 
 // explain explains the window and chooses how much of it the passage is. It
 // reports false if more must be seen for that.
-func (p *portions) explain() bool {
+func (p *passages) explain() bool {
 	end := int64(len(p.window))
 	limit := end - p.reach
 	p.last = p.ended
@@ -94,7 +94,7 @@ func (p *portions) explain() bool {
 
 // cut returns where the first line ends that ends at offset end or behind it, and
 // within no candidate; the end of the window if none does.
-func (p *portions) cut(found []extract.Candidate, end int64) int64 {
+func (p *passages) cut(found []extract.Candidate, end int64) int64 {
 	for k := 0; ; {
 		n := bytes.IndexByte(p.window[end:], '\n')
 		if n < 0 {
@@ -116,7 +116,7 @@ func (p *portions) cut(found []extract.Candidate, end int64) int64 {
 }
 
 // slide drops from the window what decides on nothing that follows the passage.
-func (p *portions) slide() {
+func (p *passages) slide() {
 	done := max(0, p.part.End-p.reach)
 	if n := bytes.LastIndexByte(p.window[:done], '\n'); n >= 0 {
 		done = int64(n) + 1

@@ -5,8 +5,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 )
@@ -101,7 +99,7 @@ func (r *report) failure(path string, err error, s *streams) int {
 // write puts the page and the summary where they belong.
 func (r *report) write(v *survey, path string, s *streams) error {
 	if r.html != "" {
-		if err := r.writePage(v, path, s); err != nil {
+		if err := s.writeWhole(r.html, newReportPage(v, path).write); err != nil {
 			return &outputError{r.html, err}
 		}
 	}
@@ -115,30 +113,6 @@ func (r *report) write(v *survey, path string, s *streams) error {
 		v.writeText(w, path)
 	}
 	return w.Flush()
-}
-
-// writePage writes the page, which has its name when it is complete.
-func (r *report) writePage(v *survey, path string, s *streams) (err error) {
-	out := &output{Writer: s.out}
-	if r.html != "-" {
-		if out, err = createOutput(r.html); err != nil {
-			return err
-		}
-	}
-	w := bufio.NewWriter(out)
-	if err := errors.Join(newReportPage(v, path).write(w), w.Flush()); err != nil {
-		out.discard()
-		return err
-	}
-	return out.commit()
-}
-
-// openNamed opens a file, or standard input for "-".
-func openNamed(name string, stdin io.Reader) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(stdin), nil
-	}
-	return os.Open(name)
 }
 
 // An outputError is an error in writing the file of that name.

@@ -243,7 +243,7 @@ func (v *survey) panels() []panel {
 	var list []panel
 	add := func(id, title, name, note string, numbers []number) {
 		if len(numbers) > 0 {
-			list = append(list, panel{id, title, note, rows(id, title, name, numbers)})
+			list = append(list, panel{id, title, note, bars(id, title, name, numbers)})
 		}
 	}
 	add("hosts", "Hosts", "Host", topNote(len(v.TopHosts), v.Hosts), v.TopHosts)
@@ -279,8 +279,8 @@ func fold(list []number) []number {
 	return append(slices.Clone(list[:maxBars-1]), rest)
 }
 
-// rows plots numbers as bars below each other.
-func rows(id, title, name string, numbers []number) template.HTML {
+// bars plots numbers as bars below each other.
+func bars(id, title, name string, numbers []number) template.HTML {
 	p := &page.Plot{ID: id, Title: title + " by number of URIs", Name: name, Count: "URIs"}
 	for _, n := range numbers {
 		p.Bars = append(p.Bars, page.Bar{Name: shownName(n.Name), Count: n.Count, Value: grouped3(n.Count)})

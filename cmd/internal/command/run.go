@@ -115,13 +115,10 @@ func failure(err error, output string, s *streams) int {
 
 // status returns the exit status of a run that came to its end.
 func (c *collector) status(o *options) int {
-	switch {
-	case c.failed:
-		return statusFailed
-	case c.lost, o.exitEmpty && c.records == 0:
-		return statusLoss
+	if s := c.tally.status(); s != statusOK || !o.exitEmpty || c.records > 0 {
+		return s
 	}
-	return statusOK
+	return statusLoss
 }
 
 // fail notes what ends the run at once and returns the status for it.
@@ -155,7 +152,12 @@ func (o *options) paths(paths []string, s *streams) ([]string, error) {
 	if o.files0 == "" {
 		return paths, nil
 	}
-	list, err := readNamed(o.files0, s.in)
+	in, err := openNamed(o.files0, s.in)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close() //nolint:errcheck // it was only read
+	list, err := io.ReadAll(in)
 	if err != nil {
 		return nil, err
 	}
@@ -166,12 +168,12 @@ func (o *options) paths(paths []string, s *streams) ([]string, error) {
 	return paths, nil
 }
 
-// readNamed reads a whole file, or standard input for "-".
-func readNamed(name string, stdin io.Reader) ([]byte, error) {
+// openNamed opens a file, or standard input for "-".
+func openNamed(name string, stdin io.Reader) (io.ReadCloser, error) {
 	if name == "-" {
-		return io.ReadAll(stdin)
+		return io.NopCloser(stdin), nil
 	}
-	return os.ReadFile(name)
+	return os.Open(name)
 }
 
 // goOn opens the output, behind what a journal tells of if there is one.
@@ -179,15 +181,7 @@ func (o *options) goOn(s *streams, j *journal) (*output, error) {
 	if j != nil {
 		return openPartial(o.output, j)
 	}
-	return o.open(s)
-}
-
-// open opens the output.
-func (o *options) open(s *streams) (*output, error) {
-	if o.output == "" || o.output == "-" {
-		return &output{Writer: s.out}, nil
-	}
-	return createOutput(o.output)
+	return s.create(o.output)
 }
 
 func newCollector(o *options, out *output, m *meter) *collector {

@@ -49,9 +49,9 @@ for mailboxes that are cut before From_ lines.`,
 // A splitter prints the ranges of files.
 type splitter struct {
 	*streams
-	size   int64
-	out    *bufio.Writer
-	status int
+	size  int64
+	out   *bufio.Writer
+	tally tally
 }
 
 // split prints the ranges of the files that the paths lead to and returns the
@@ -78,7 +78,7 @@ func (p *splitter) split(ctx context.Context, paths []string) int {
 	if err := p.out.Flush(); err != nil {
 		return failure(err, "", p.streams)
 	}
-	return p.status
+	return p.tally.status()
 }
 
 // file prints the ranges of one file. Its error is one of writing.
@@ -119,11 +119,6 @@ func (p *splitter) note(err error) error {
 		return err
 	}
 	_, _ = p.err.Write(appendNote(nil, e)) // there is nowhere left to complain
-	switch {
-	case e.Named:
-		p.status = statusFailed
-	case e.Code.Loss():
-		p.status = max(p.status, statusLoss)
-	}
+	p.tally.add(tally{failed: e.Named, lost: e.Code.Loss()})
 	return nil
 }

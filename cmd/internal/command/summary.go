@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"io"
 	"strings"
 )
 
@@ -24,20 +25,30 @@ func (t *tally) add(u tally) {
 	t.failed = t.failed || u.failed
 }
 
+// status returns the exit status of a run that came to its end.
+func (t *tally) status() int {
+	switch {
+	case t.failed:
+		return statusFailed
+	case t.lost:
+		return statusLoss
+	}
+	return statusOK
+}
+
 // summarize says what the run did: in a line on standard error, and in the
 // file that --summary names, "-" being standard output.
 func (c *collector) summarize(o *options, s *streams) error {
 	if !c.quiet && c.inputs > 0 {
 		_, _ = fmt.Fprintf(c.meter, "urisift: %s\n", c.line())
 	}
-	switch o.summary {
-	case "":
+	if o.summary == "" {
 		return nil
-	case "-":
-		_, err := s.out.Write(c.object())
-		return err
 	}
-	return writeWhole(o.summary, c.object())
+	return s.writeWhole(o.summary, func(w io.Writer) error {
+		_, err := w.Write(c.object())
+		return err
+	})
 }
 
 // line returns the summary as people read it.
@@ -87,17 +98,4 @@ func counted(n int64, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// writeWhole writes a file that has its name only when it is complete.
-func writeWhole(name string, text []byte) error {
-	out, err := createOutput(name)
-	if err != nil {
-		return err
-	}
-	if _, err := out.Write(text); err != nil {
-		out.discard()
-		return err
-	}
-	return out.commit()
 }

@@ -2,13 +2,9 @@ package command
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"iter"
-	"strings"
 
 	"github.com/urisift/urisift/corpus"
-	"github.com/urisift/urisift/uri"
 )
 
 // Workers read inputs side by side; one goroutine writes what they give, in
@@ -132,14 +128,4 @@ func (o *options) inputs(paths []string) iter.Seq2[*corpus.Input, error] {
 			}
 		}
 	}
-}
-
-// explained returns the error in the place of an input. Where a URI was given for a
-// path it says why there is none.
-func explained(err error) error {
-	e := new(corpus.Error)
-	if errors.As(err, &e) && errors.Is(err, fs.ErrNotExist) && strings.Contains(e.Path, "://") && uri.ValidAs(e.Path, uri.URI) {
-		e.Path, e.Done = uri.Redact(e.Path), e.Done+" (URIs are not fetched)"
-	}
-	return err
 }

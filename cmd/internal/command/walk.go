@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -11,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/uri"
 )
 
 // settleGlobs refuses a malformed --include or --exclude. What shells complete, such as
@@ -131,4 +133,14 @@ func existing(written []fs.FileInfo, name string) []fs.FileInfo {
 		return written
 	}
 	return append(written, info)
+}
+
+// explained returns the error in the place of an input. Where a URI was given for a
+// path it says why there is none.
+func explained(err error) error {
+	e := new(corpus.Error)
+	if errors.As(err, &e) && errors.Is(err, fs.ErrNotExist) && strings.Contains(e.Path, "://") && uri.ValidAs(e.Path, uri.URI) {
+		e.Path, e.Done = uri.Redact(e.Path), e.Done+" (URIs are not fetched)"
+	}
+	return err
 }

@@ -5,7 +5,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 )
 
 // A contestant is a command that finds URIs in a file.
@@ -13,8 +12,9 @@ type contestant struct {
 	name string
 	args []string // the program first; FILE stands for the file
 	env  []string
-	pipe bool // it reads the file from a pipe
-	same bool // it has to find what the first contestant finds
+	pipe bool   // it reads the file from a pipe
+	same bool   // it has to find what the first contestant finds
+	with string // the folder of a module that it needs, "" for none
 }
 
 // A kind is what a file holds, which decides who can read it.
@@ -82,7 +82,7 @@ func contestants(o *options, k kind) []contestant {
 		contestant{name: "xurls", args: []string{"xurls", "FILE"}},
 		contestant{
 			name: "linkify-it", args: []string{"node", "-e", linkify, "FILE"},
-			env: []string{"NODE_PATH=" + filepath.Join(o.tools, "node_modules")},
+			env: []string{"NODE_PATH=" + filepath.Join(o.tools, "node_modules")}, with: filepath.Join(o.tools, "node_modules", "linkify-it"),
 		},
 		contestant{name: "python re", args: []string{"python3", "-c", linesPython, "FILE"}},
 	)
@@ -95,26 +95,17 @@ func contestants(o *options, k kind) []contestant {
 	return installed(all)
 }
 
-// installed returns the contestants whose programs are there.
+// installed returns the contestants whose programs and modules are there.
 func installed(all []contestant) []contestant {
 	var there []contestant
 	for _, c := range all {
-		if _, err := exec.LookPath(c.args[0]); err == nil && c.hasModule() {
+		_, err := exec.LookPath(c.args[0])
+		if err == nil && c.with != "" {
+			_, err = os.Stat(c.with)
+		}
+		if err == nil {
 			there = append(there, c)
 		}
 	}
 	return there
-}
-
-// hasModule reports whether the module that a script for Node asks for is there.
-func (c *contestant) hasModule() bool {
-	if len(c.env) == 0 {
-		return true
-	}
-	folder, ok := strings.CutPrefix(c.env[0], "NODE_PATH=")
-	if !ok {
-		return true
-	}
-	_, err := os.Stat(filepath.Join(folder, "linkify-it"))
-	return err == nil
 }

@@ -298,18 +298,8 @@ func (v *survey) filters() []filterChoice {
 	for _, f := range v.Findings[:min(maxBars, len(v.Findings))] {
 		list = append(list, filterChoice{"finding:" + shownName(f.Name), shownName(f.Name)})
 	}
-	for _, m := range []struct {
-		name  string
-		count int64
-	}{
-		{"wrapped", v.Wrapped},
-		{"alternatives", v.Alternatives},
-		{"repaired", v.Repaired},
-		{"cut", v.Cut},
-		{"elided", v.Elided},
-		{"scheme assumed", v.Assumed},
-	} {
-		if m.count > 0 {
+	for _, m := range manners {
+		if m.name != "" && *m.count(v) > 0 {
 			list = append(list, filterChoice{"mark:" + m.name, m.name})
 		}
 	}

@@ -110,24 +110,34 @@ func (v *survey) add(e *entry) error {
 	return v.uris.add(cmp.Or(e.Normalized, e.URI), row, n)
 }
 
+// A manner is a way in which URIs are read that is worth a word.
+type manner struct {
+	name    string // of the mark in the table of the page; "" for none
+	reading string // what it is, as people read it
+	of      func(*entry) bool
+	count   func(*survey) *int64
+}
+
+// manners are those that a report tells of.
+var manners = [...]manner{
+	{"wrapped", "wrapped, a break ignored", func(e *entry) bool { return e.Wrapped }, func(v *survey) *int64 { return &v.Wrapped }},
+	{"alternatives", "with other readings", func(e *entry) bool { return len(e.Alternatives) > 0 }, func(v *survey) *int64 { return &v.Alternatives }},
+	{"", "resolved against a base", func(e *entry) bool { return e.Reference != "" }, func(v *survey) *int64 { return &v.Resolved }},
+	{"scheme assumed", "with a scheme assumed", func(e *entry) bool { return e.AssumedScheme != "" }, func(v *survey) *int64 { return &v.Assumed }},
+	{"repaired", "repaired", func(e *entry) bool { return len(e.Repairs) > 0 }, func(v *survey) *int64 { return &v.Repaired }},
+	{"cut", "cut where the grammar ends", func(e *entry) bool { return e.Cut != "" }, func(v *survey) *int64 { return &v.Cut }},
+	{"elided", "shortened by their writer", func(e *entry) bool { return e.Elided }, func(v *survey) *int64 { return &v.Elided }},
+}
+
 // addForm counts how a URI was read and what is to be said of it.
 func (v *survey) addForm(e *entry, n int64) {
-	for _, c := range []struct {
-		count *int64
-		is    bool
-	}{
-		{&v.Wrapped, e.Wrapped},
-		{&v.Alternatives, len(e.Alternatives) > 0},
-		{&v.Repaired, len(e.Repairs) > 0},
-		{&v.Cut, e.Cut != ""},
-		{&v.Elided, e.Elided},
-		{&v.Assumed, e.AssumedScheme != ""},
-		{&v.Resolved, e.Reference != ""},
-		{&v.Found, len(e.Findings) > 0},
-	} {
-		if c.is {
-			*c.count += n
+	for _, m := range manners {
+		if m.of(e) {
+			*m.count(v) += n
 		}
+	}
+	if len(e.Findings) > 0 {
+		v.Found += n
 	}
 	for _, name := range e.Repairs {
 		v.repairs.add(name, n)
@@ -292,18 +302,8 @@ func (e *entry) place() string {
 // marks returns how the URI was read, where that is worth a word.
 func (e *entry) marks() []string {
 	marks := []string{}
-	for _, m := range []struct {
-		name string
-		is   bool
-	}{
-		{"wrapped", e.Wrapped},
-		{"alternatives", len(e.Alternatives) > 0},
-		{"repaired", len(e.Repairs) > 0},
-		{"cut", e.Cut != ""},
-		{"elided", e.Elided},
-		{"scheme assumed", e.AssumedScheme != ""},
-	} {
-		if m.is {
+	for _, m := range manners {
+		if m.name != "" && m.of(e) {
 			marks = append(marks, m.name)
 		}
 	}

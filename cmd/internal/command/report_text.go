@@ -97,15 +97,10 @@ func (v *survey) foundIn() string {
 // reading returns how many of the URIs were read in other ways than as they
 // stand there, the most frequent first.
 func (v *survey) reading() []number {
-	list := some(
-		number{"wrapped, a break ignored", v.Wrapped},
-		number{"with other readings", v.Alternatives},
-		number{"resolved against a base", v.Resolved},
-		number{"with a scheme assumed", v.Assumed},
-		number{"repaired", v.Repaired},
-		number{"cut where the grammar ends", v.Cut},
-		number{"shortened by their writer", v.Elided},
-	)
+	var list []number
+	for _, m := range manners {
+		list = append(list, some(number{m.reading, *m.count(v)})...)
+	}
 	slices.SortStableFunc(list, func(a, b number) int { return cmp.Compare(b.Count, a.Count) })
 	return list
 }

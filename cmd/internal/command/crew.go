@@ -71,6 +71,16 @@ func give[T any](c *crew, ch chan<- T, v T) bool {
 	}
 }
 
+// lock locks mu in the same way: who holds it may wait for a seat.
+func (c *crew) lock(mu *sync.Mutex) {
+	if mu.TryLock() {
+		return
+	}
+	c.stand()
+	mu.Lock()
+	c.sit()
+}
+
 // help lets a helper join the division, if a seat is free.
 func (c *crew) help(d *division) {
 	select {

@@ -55,7 +55,7 @@ func (d *division) run(s *sifter) {
 // take returns the next portion and where it comes out, nil behind the last. One
 // that must be read in place has been sifted then.
 func (d *division) take(s *sifter) (portion, *outlet) {
-	d.mu.Lock()
+	d.crew.lock(&d.mu)
 	defer d.mu.Unlock()
 	for !d.over && !s.stopped {
 		d.over = true // if next panics
@@ -116,7 +116,7 @@ func (s *sifter) join(d *division) {
 	defer func() {
 		if v := recover(); v != nil {
 			err := internalError(d.task.path(), v, "rest of the input passed over")
-			d.mu.Lock()
+			d.crew.lock(&d.mu)
 			d.failed = err
 			d.mu.Unlock()
 		}

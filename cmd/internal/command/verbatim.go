@@ -77,7 +77,7 @@ func (b *verbatimBlocks) next(s *sifter) portion {
 // readInOrder has the text read in order from offset start on, before which a block
 // ended with the seam, if that is known.
 func (b *verbatimBlocks) readInOrder(start int64, seam *extract.Seam) {
-	b.division.mu.Lock()
+	b.division.crew.lock(&b.division.mu)
 	defer b.division.mu.Unlock()
 	b.inOrder = true
 	b.division.over = start > 0 && !b.rest.goOnBehind(b.text, start, seam)

@@ -58,6 +58,11 @@ func isUpper(b byte) bool { return 'A' <= b && b <= 'Z' }
 
 func isHex(b byte) bool { return uri.HexDig.Has(b) }
 
+// isPctEncoded reports whether a pct-encoded stands at t[i].
+func isPctEncoded(t []byte, i int) bool {
+	return at(t, i) == '%' && isHex(at(t, i+1)) && isHex(at(t, i+2))
+}
+
 // lower returns the lower case of an ASCII letter, and any other byte as it is.
 func lower(b byte) byte {
 	if isUpper(b) {

@@ -254,7 +254,7 @@ func (f *finder) beginsAnew(word []byte, i int) bool {
 	case '/':
 		return b == '/'
 	case '%':
-		return !isHex(b) || !isHex(at(word, 2))
+		return !isPctEncoded(word, 0)
 	case 'w', 'W':
 		return hasFold(word, 0, "www.")
 	}

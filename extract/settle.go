@@ -56,7 +56,7 @@ func (f *finder) mend(text []byte, scratch *[]byte) (u []byte, fix repairs, ok b
 	wide := !isASCII(text)
 	for i := path; i < len(text); i++ {
 		b := text[i]
-		if b == '%' && (!isHex(at(text, i+1)) || !isHex(at(text, i+2))) {
+		if b == '%' && !isPctEncoded(text, i) {
 			out = append(out, "%25"...)
 			fix |= repairPercent
 			continue

@@ -286,7 +286,7 @@ func isTel(rest []byte) bool {
 
 // isPchar reports whether the rule pchar matches at t[i].
 func isPchar(t []byte, i int) bool {
-	return uri.Pchar.Has(at(t, i)) || at(t, i) == '%' && isHex(at(t, i+1)) && isHex(at(t, i+2))
+	return uri.Pchar.Has(at(t, i)) || isPctEncoded(t, i)
 }
 
 // isURN: NID ":" NSS (RFC 8141).

@@ -60,7 +60,7 @@ func encodeWhole(text []byte) (u []byte, fix repairs) {
 		case authority && i >= host && i < end, b == '[' && authority && i < end:
 		case b == '#' && !fragment:
 			fragment = true
-		case b == '%' && isHex(at(text, i+1)) && isHex(at(text, i+2)):
+		case isPctEncoded(text, i):
 		case b == '%' || b == '#' || b == '[' || b == ']' || !uri.URIChar.Has(b):
 			out = append(out, encoded[b]...)
 			fix |= repairPercent

@@ -114,10 +114,8 @@ func narrowScan(t *testing.T, text string, o *Options) (ms []Match) {
 // behind the other, what the whole gives: those whose first Seam is guessed, those
 // that begin with the true one, and those that end before all is decided.
 func FuzzBlocks(f *testing.F) {
-	for k := range words {
-		b := byte(k)
-		f.Add([]byte{61 + 6, 18, 33, 38, b, 35, b, 68}, uint64(k))
-		f.Add([]byte{b, 18, 33, 38, 36, 2, b, 35, 0}, uint64(k))
+	for seed := range uint64(4) {
+		seeds(f, seed)
 	}
 	o := &Options{MaxURI: 48, MaxWrap: 4, Lines: true, Invalid: true, Suffix: true}
 	s := blockScanner(o)
@@ -220,7 +218,7 @@ func throughText(t *testing.T, seam Seam) Seam {
 // them.
 func blockScanner(o *Options) *Scanner {
 	s := NewScanner(nil, o)
-	s.f = finder{bounds: bounds{behind: 24, angle: 48, word: 16, shape: 24}}
+	s.f = finder{bounds: narrowBounds}
 	s.f.init(o)
 	return s
 }

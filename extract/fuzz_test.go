@@ -28,14 +28,17 @@ func textOf(data []byte) string {
 	return b.String()
 }
 
-// seeds are inputs that lead to each of the words.
-func seeds(f *testing.F) {
+// seeds adds inputs that lead to each of the words, with what else the target takes.
+func seeds(f *testing.F, more ...any) {
 	for k := range words {
 		b := byte(k)
-		f.Add([]byte{61 + 6, 18, 33, 38, b, 35, b, 68})
-		f.Add([]byte{b, 18, 33, 38, 36, 2, b, 35, 0})
+		f.Add(append([]any{[]byte{61 + 6, 18, 33, 38, b, 35, b, 68}}, more...)...)
+		f.Add(append([]any{[]byte{b, 18, 33, 38, 36, 2, b, 35, 0}}, more...)...)
 	}
 }
+
+// narrowBounds are so small that a fuzzed text passes them.
+var narrowBounds = bounds{behind: 24, angle: 48, word: 16, shape: 24}
 
 // every are options that switch everything on that can be.
 var every = &Options{Suffix: true, Invalid: true, Lines: true}
@@ -98,7 +101,7 @@ func checkMatch(t *testing.T, text string, m Match) {
 // narrow finds the URIs of text, which begins at offset base, with bounds so
 // small that a fuzzed text passes them.
 func narrow(text string, base int64, o *Options) (ms []Match) {
-	f := finder{bounds: bounds{behind: 24, angle: 48, word: 16, shape: 24}}
+	f := finder{bounds: narrowBounds}
 	f.init(o)
 	f.buf, f.base, f.eof = []byte(text), base, true
 	for f.next() {
@@ -112,7 +115,7 @@ func narrow(text string, base int64, o *Options) (ms []Match) {
 func FuzzPieces(f *testing.F) {
 	seeds(f)
 	o := &Options{MaxURI: 48, MaxWrap: 4}
-	probe := finder{bounds: bounds{behind: 24, angle: 48, word: 16, shape: 24}}
+	probe := finder{bounds: narrowBounds}
 	probe.init(o)
 	reach := probe.reach()
 	f.Fuzz(func(t *testing.T, data []byte) {

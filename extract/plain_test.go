@@ -64,7 +64,7 @@ func TestPlainBelowURIs(t *testing.T) {
 // checkPlain holds that plain changes nothing.
 func checkPlain(t *testing.T, text string) {
 	t.Helper()
-	for _, b := range []bounds{{}, {behind: 24, angle: 48, word: 16, shape: 24}} {
+	for _, b := range []bounds{{}, narrowBounds} {
 		for _, o := range plainOptions {
 			want := thoroughly(text, o, b, true)
 			if diff := matchesEqual(want, thoroughly(text, o, b, false)); diff != "" {

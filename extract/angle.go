@@ -161,7 +161,7 @@ func (f *finder) cellGap(i int, ld *leader) gap {
 // cell of the next row.
 func (f *finder) nextRow(i int, ld *leader) gap {
 	g := gap{from: i, lines: 1, end: true}
-	row := f.buf[i:min(len(f.buf), i+f.behind)]
+	row := f.buf[i:min(len(f.buf), i+f.around)]
 	n := bytes.IndexByte(row, '\n')
 	if n < 0 {
 		f.edge(i + len(row))

@@ -124,7 +124,7 @@ func (f *finder) brokenStart(end int) int {
 		return -1
 	}
 	i := wordStart(f.buf, end)
-	for end-i < f.behind {
+	for end-i < f.around {
 		line := f.leaderBefore(i)
 		if line <= 0 || !isBreak(f.buf[line-1]) {
 			return -1

@@ -59,25 +59,25 @@ type finder struct {
 // Bounds say how far a decision looks, in bytes. They do not depend on the
 // options, but for the length of a URI.
 type bounds struct {
-	behind int // before a candidate, for the line that it stands in
+	around int // before or behind a candidate, for the lines that it stands in
 	angle  int // behind an opener, for its closer
 	word   int // along a word, to tell what it is
 	shape  int // behind a colon, for what its scheme demands
 }
 
 // defaultBounds are those of every finder but a test's.
-var defaultBounds = bounds{behind: 1 << 10, angle: 64 << 10, word: 256, shape: 192}
+var defaultBounds = bounds{around: 1 << 10, angle: 64 << 10, word: 256, shape: 192}
 
 // lookAhead is how much is looked at behind a colon before anything else.
 const lookAhead = 16
 
 // keep returns how many bytes before pos a decision may look at: the line that
 // the candidate begins in, and the lines that its scheme was broken over.
-func (b bounds) keep() int { return 4 * b.behind }
+func (b bounds) keep() int { return 4 * b.around }
 
 // lead returns how much text before a block shows in which state the block
 // before it ends, but for the rarest texts.
-func (b bounds) lead() int { return 2 * b.behind }
+func (b bounds) lead() int { return 2 * b.around }
 
 // reach implements [Reach]: a URI and one that begins before it and hides it,
 // each with its surroundings.
@@ -95,7 +95,7 @@ func (f *finder) init(o *Options) {
 	}
 	f.maxURI, f.maxWrap = f.opt.limits()
 	f.maxPlain = f.plainLimit()
-	f.sight = max(f.maxURI, f.angle) + f.word + f.shape + 2*f.behind
+	f.sight = max(f.maxURI, f.angle) + f.word + f.shape + 2*f.around
 	f.limit = math.MaxInt
 }
 

@@ -38,7 +38,7 @@ func seeds(f *testing.F, more ...any) {
 }
 
 // narrowBounds are so small that a fuzzed text passes them.
-var narrowBounds = bounds{behind: 24, angle: 48, word: 16, shape: 24}
+var narrowBounds = bounds{around: 24, angle: 48, word: 16, shape: 24}
 
 // every are options that switch everything on that can be.
 var every = &Options{Suffix: true, Invalid: true, Lines: true}

@@ -42,9 +42,9 @@ var leadersBy = func() (t [256][]string) {
 }()
 
 // lineStart returns where the line that buf[i] stands in begins, at most
-// f.behind bytes back.
+// f.around bytes back.
 func (f *finder) lineStart(i int) int {
-	for lo := max(0, i-f.behind); i > lo && !isBreak(f.buf[i-1]); {
+	for lo := max(0, i-f.around); i > lo && !isBreak(f.buf[i-1]); {
 		i--
 	}
 	return i
@@ -240,10 +240,10 @@ var leads = func() (t [256]bool) {
 // readTable takes the bar at the start of the line's content for a table's if
 // another one stands behind the URI on the same line.
 func (ld *leader) readTable(f *finder, c *candidate) {
-	rest := f.buf[c.start:min(len(f.buf), c.start+f.behind)]
+	rest := f.buf[c.start:min(len(f.buf), c.start+f.around)]
 	if k := bytes.IndexAny(rest, "\n\r"); k >= 0 {
 		rest = rest[:k]
-	} else if !f.eof && len(rest) < f.behind {
+	} else if !f.eof && len(rest) < f.around {
 		f.short = true
 	}
 	if bytes.IndexByte(rest, '|') < 0 {

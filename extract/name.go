@@ -84,11 +84,11 @@ func isLabel(name []byte, scheme string) bool {
 func (f *finder) closesTag(c *candidate, scheme string) bool {
 	end := append(append(append(f.other[:0], "</"...), scheme...), ':')
 	f.other = end
-	behind := f.buf[c.start:min(len(f.buf), c.start+f.behind)]
-	if bytes.Contains(behind, end) || bytes.Contains(f.buf[max(0, c.lead-f.behind):c.lead], end) {
+	behind := f.buf[c.start:min(len(f.buf), c.start+f.around)]
+	if bytes.Contains(behind, end) || bytes.Contains(f.buf[max(0, c.lead-f.around):c.lead], end) {
 		return true
 	}
-	f.short = f.short || !f.eof && len(behind) < f.behind
+	f.short = f.short || !f.eof && len(behind) < f.around
 	return false
 }
 

@@ -196,12 +196,12 @@ func (f *finder) inHyperlink(i int) bool {
 // closed reports whether the closer of o stands at buf[i] or behind it, before
 // the paragraph ends; in records, before the line does.
 func (f *finder) closed(o opener, i int) bool {
-	t := f.buf[i:min(len(f.buf), i+f.behind)]
+	t := f.buf[i:min(len(f.buf), i+f.around)]
 	k := o.closing(t)
 	if k >= 0 {
 		return f.paragraph(t[:k]) == k
 	}
-	if !f.eof && len(t) < f.behind && f.paragraph(t) == len(t) {
+	if !f.eof && len(t) < f.around && f.paragraph(t) == len(t) {
 		f.short = true
 	}
 	return false

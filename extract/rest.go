@@ -154,10 +154,10 @@ func (f *finder) besideLonger(g gap) bool {
 	if before := f.buf[f.lineStart(end):end]; utf8.RuneCount(bytes.TrimRight(before, " \t\r")) > n {
 		return true
 	}
-	behind := f.buf[next:min(len(f.buf), next+f.behind)]
+	behind := f.buf[next:min(len(f.buf), next+f.around)]
 	if k := toBreak(behind); k >= 0 {
 		behind = behind[:k]
-	} else if len(behind) < f.behind {
+	} else if len(behind) < f.around {
 		f.edge(len(f.buf))
 	}
 	return utf8.RuneCount(bytes.TrimRight(behind, " \t")) > n

@@ -252,7 +252,7 @@ func (r *reader) delimited() bool {
 		return false
 	}
 	if r.i >= r.closerSought {
-		t := r.t[r.i:min(r.end, r.i+r.f.behind)]
+		t := r.t[r.i:min(r.end, r.i+r.f.around)]
 		if k := bytes.IndexAny(t, " \t\r\n"); k >= 0 {
 			t = t[:k]
 		}

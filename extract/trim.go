@@ -121,12 +121,12 @@ func (f *finder) doubledMark(text []byte, i int) byte {
 		return 0
 	}
 	mark := text[n-1]
-	t := f.buf[max(0, i-min(f.behind, 4*maxScheme)):i]
+	t := f.buf[max(0, i-min(f.around, 4*maxScheme)):i]
 	k := bytes.LastIndex(t, text[n-2:])
 	if mark == '\'' && max(bytes.LastIndex(t, []byte("``")), bytes.LastIndex(t, []byte(",,"))) > k {
 		return mark
 	}
-	if bytes.HasSuffix(text, []byte("'''")) && bytes.Contains(f.buf[max(0, i-f.behind):i], []byte("'''")) {
+	if bytes.HasSuffix(text, []byte("'''")) && bytes.Contains(f.buf[max(0, i-f.around):i], []byte("'''")) {
 		return mark
 	}
 	if k < 0 || !isAlnum(at(t, k+2)) || isAlnum(at(t, k-1)) {

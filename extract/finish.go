@@ -108,8 +108,8 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 }
 
 // shaped returns how much is left of text, a URI without "//" that was trimmed to its
-// first end bytes: nothing behind the colon if that has not the shape any more that
-// its scheme demands, and a colon more if that belongs to the shape.
+// first end bytes: all of these if they still have the shape that the scheme demands, a
+// colon more if it takes that to have it, else nothing behind the scheme's colon.
 func (f *finder) shaped(c *candidate, text []byte, end int) int {
 	scheme, _ := nameOf(text[:f.body-1])
 	shape, _ := shapeOf(scheme)

@@ -360,9 +360,6 @@ func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
 	return mark != 0 && ld.itemAt(f.buf, f.lineStart(c.lead), mark) && ld.itemAt(f.buf, f.lineStart(g.to), mark)
 }
 
-// fullest is the length in bytes that a line wrapped at the margin has at most.
-const fullest = 80
-
 // restAtMargin reports whether a bare URI was cut at the right margin and goes
 // on in the first column of the next line: it takes up a whole line, which is
 // full, and what follows looks like no word; or, on a line that is as full as

@@ -7,9 +7,11 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// margin is the length in bytes that a line has at least when its writer
-// wrapped it because it was full.
-const margin = 60
+// The length in bytes of a line that its writer wrapped because it was full.
+const (
+	margin  = 60 // at least
+	fullest = 80 // at most
+)
 
 // full reports whether the line that ends at buf[i], with the word of n bytes
 // behind the break added to it, would pass the margin.

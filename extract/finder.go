@@ -11,7 +11,8 @@ import (
 //	buf[pos:]  // not yet looked at
 //
 // The byte buf[i] is at offset base+i of the text. Where eof is false, more
-// text follows the window: a decision that would need it is put off.
+// text follows the window. A decision that would need it sets short, mostly by way
+// of edge; what it comes to does not count then, and next puts it off.
 type finder struct {
 	bounds
 	opt      Options
@@ -97,6 +98,25 @@ func (f *finder) init(o *Options) {
 	f.maxPlain = f.plainLimit()
 	f.sight = max(f.maxURI, f.angle) + f.word + f.shape + 2*f.around
 	f.limit = math.MaxInt
+}
+
+// rewind makes the finder begin with a text, from its byte at offset base on.
+func (f *finder) rewind(base int64) {
+	f.buf, f.base, f.eof, f.pos, f.limit = f.buf[:0], base, false, 0, math.MaxInt
+	f.line, f.suffix = 0, 0
+	f.colons.reset()
+	f.free, f.held, f.long = 0, f.held[:0], nil
+}
+
+// slide drops the first n bytes of the window.
+func (f *finder) slide(n int) {
+	f.buf = f.buf[:copy(f.buf, f.buf[n:])]
+	f.base += int64(n)
+	f.pos -= n
+	f.line = max(f.line-n, 0)
+	f.suffix = max(f.suffix-n, 0)
+	f.colons.slide(n)
+	f.free = max(f.free-n, 0)
 }
 
 // next finds the next match at or behind pos. It returns false where there is

@@ -59,9 +59,7 @@ func (s *Scanner) ResetAt(r io.Reader, off int64, own Span) {
 	if s.block != nil {
 		f.buf, s.block, s.window = s.window, nil, nil
 	}
-	f.buf, f.base, f.eof, f.limit = f.buf[:0], off, false, math.MaxInt
-	f.pos, f.free, f.line, f.suffix, f.long, f.held = 0, 0, 0, 0, nil, f.held[:0]
-	f.colons.reset()
+	f.rewind(off)
 	s.long, s.err = position{}, nil
 }
 
@@ -207,12 +205,5 @@ func (s *Scanner) slide() {
 	if s.f.opt.Lines && !s.lc.unknown {
 		s.lc.advance(f.buf[:done], f.base)
 	}
-	n := copy(f.buf, f.buf[done:])
-	f.buf = f.buf[:n]
-	f.base += int64(done)
-	f.pos -= done
-	f.line = max(f.line-done, 0)
-	f.free = max(f.free-done, 0)
-	f.suffix = max(f.suffix-done, 0)
-	f.colons.slide(done)
+	f.slide(done)
 }

@@ -14,6 +14,7 @@ type Opener struct {
 	sources   []*source
 	inflaters []inflater
 	unbzip2s  []*unbzip2
+	idle      unxz
 	spool     *bytes.Buffer
 }
 
@@ -109,4 +110,13 @@ func (o *Opener) giveBackUnbzip2(z *unbzip2) {
 		z.src = nil
 		o.unbzip2s = append(o.unbzip2s, z)
 	}
+}
+
+// unxz returns what decodes the streams that its frames are made the framing of.
+func (o *Opener) unxz() unxz {
+	x := o.idle
+	if o.idle = (unxz{}); x.frames == nil {
+		x.frames = new(xzFrames)
+	}
+	return x
 }

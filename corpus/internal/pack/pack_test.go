@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -173,13 +175,54 @@ func TestXz(t *testing.T) {
 		{"Index", flip(a, -1) + b, []string{": text a", "checksum", ": text b"}},
 		{"IndexChecksum", flip(a, -13) + b, []string{": text a", "checksum", ": text b"}},
 		{"FooterChecksum", flip(a, -12) + b, []string{": text a", "checksum", ": text b"}},
-		{"Checksum", replace(t, b, b[24+12:24+16], "xxxx") + a, []string{": text btext a", "checksum", ": "}},
+		{"Checksum", replace(t, b, b[24+12:24+16], "xxxx") + a, []string{": text b", "checksum", ": text a"}},
 		{"Header", flip(a, 8) + b, []string{": ", "checksum", ": text b"}},
 		{"BlockHeader", flip(a, 14) + b, []string{": ", "checksum", ": text b"}},
 		{"Chunk", a[:24] + "\x03" + a[25:] + b, []string{": ", "checksum", ": text b"}},
 		{"ChunkWithoutReset", a[:24] + "\x02" + a[25:] + b, []string{": ", "checksum", ": text b"}},
 		{"ChunkOfNoBlock", a[:24] + "\x7f" + a[25:] + b, []string{": ", "checksum", ": text b"}},
 	}, nil)
+}
+
+// Streams that one Opener opens after others, and with the decoder of these, give what
+// they give alone.
+func TestXzAgain(t *testing.T) {
+	a := xzOf(t, "text a", xz.WriterConfig{})
+	stored := make([]byte, 3<<16)
+	_, _ = rand.NewChaCha8([32]byte{1}).Read(stored)
+	streams := []string{
+		a, a + a, xzOf(t, strings.Repeat("text\n", 100), xz.WriterConfig{BlockSize: 100, CheckSum: xz.SHA256}),
+		xzOf(t, string(stored), xz.WriterConfig{}), xzOf(t, "", xz.WriterConfig{}), a[:len(a)-20], a[:26], a + "garbage",
+		xzDictionary(t, a, 0), xzOf(t, "large", xz.WriterConfig{DictCap: 1 << 20}), xzOf(t, "huge", xz.WriterConfig{DictCap: 32 << 20}),
+		replace(t, a, a[24+16:24+24], "xxxxxxxx") + a, a[:24] + "\x02" + a[25:] + a, a[:24] + "\x01\x00\x00x\x80" + a[25:],
+	}
+	var o Opener
+	for _, first := range streams {
+		for _, s := range append(streams, a) {
+			readMembers(o.Open(strings.NewReader(first), Xz, nil))
+			want, got := read(strings.NewReader(s), Xz, nil), readMembers(o.Open(strings.NewReader(s), Xz, nil))
+			if d := cmp.Diff(want, got); d != "" {
+				t.Errorf("%.60q behind %.60q: -alone +again\n%s", s, first, d)
+			}
+		}
+	}
+}
+
+// A stream that is read behind another takes no dictionary of its own.
+func TestXzMemory(t *testing.T) {
+	var o Opener
+	a := xzOf(t, "text a", xz.WriterConfig{DictCap: 8 << 20})
+	readMembers(o.Open(strings.NewReader(a), Xz, nil))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	const streams = 10
+	for range streams {
+		readMembers(o.Open(strings.NewReader(a), Xz, nil))
+	}
+	runtime.ReadMemStats(&after)
+	if n := (after.TotalAlloc - before.TotalAlloc) / streams; n > 400<<10 {
+		t.Errorf("%d bytes of memory for a stream", n)
+	}
 }
 
 func TestPlain(t *testing.T) {

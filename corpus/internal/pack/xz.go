@@ -3,6 +3,7 @@ package pack
 import (
 	"errors"
 	"hash"
+	"io"
 	"runtime"
 
 	"github.com/ulikunitz/xz/lzma"
@@ -22,28 +23,37 @@ const largeDictionary = 16 << 20
 // for all blocks, and the framing around it is read by [xzFrames].
 type xzCodec struct {
 	stream
-	frames *xzFrames
-	z      *lzma.Reader2
-	size   int64 // of the dictionary of z
-	sums   []*xzSum
-	at     int64 // bytes that z delivered
+	unxz
+	at    int64     // bytes that z delivered
+	begun bool      // z decodes what frames delivers
+	ended bool      // to its end
+	hash  hash.Hash // of the block; nil: not verified
+	wrong error     // that the hash of a block is
 }
 
-// An xzSum is the checksum of a block.
-type xzSum struct {
-	hash hash.Hash // nil: not verified
-	end  int64     // of the block, by xzCodec.at; -1: not known yet
-	want []byte
+// An unxz is a decoder of the library and what it reads, for one source after the other:
+// it cannot begin again, but goes on with chunks that follow. So its end is not
+// delivered to it but a chunk with a byte of its own, which tells that a source ended.
+type unxz struct {
+	frames *xzFrames
+	z      *lzma.Reader2 // nil: not made yet
+	size   int64         // of the dictionary of z
 }
 
 func newXz(src *source, window int64) *xzCodec {
-	z := &xzCodec{}
+	z := &xzCodec{unxz: src.o.unxz()}
 	z.stream = stream{src: src, codec: z}
-	z.frames = &xzFrames{src: src, window: window, codec: z}
+	*z.frames = xzFrames{src: src, window: window, codec: z}
 	return z
 }
 
-func (z *xzCodec) release() { z.z = nil }
+func (z *xzCodec) release() {
+	if z.ended && z.size < largeDictionary {
+		*z.frames = xzFrames{}
+		z.src.o.idle = z.unxz
+	}
+	z.unxz = unxz{}
+}
 
 func (z *xzCodec) magic() []byte { return []byte(xzMagic) }
 
@@ -52,57 +62,68 @@ func (z *xzCodec) start(s streamState) (string, error) {
 		return "", nil
 	}
 	*z.frames = xzFrames{src: z.src, window: z.frames.window, codec: z}
-	z.z, z.sums, z.at = nil, nil, 0
+	z.at, z.begun, z.ended, z.hash, z.wrong = 0, false, false, nil, nil
 	return "", nil
 }
 
 // Read implements io.Reader.
 func (z *xzCodec) Read(b []byte) (int, error) {
-	for {
+	if len(b) == 0 {
+		return 0, nil
+	}
+	for !z.ended {
 		if err := z.open(); err != nil {
 			return 0, z.broken(err)
 		}
-		n, err := z.z.Read(b)
-		if sum := z.verify(b[:n]); sum != nil && (err == nil || isEOF(err)) {
-			z.state = streamGoesOn
-			return n, sum
+		last := z.at == z.frames.out && z.frames.last()
+		if err := z.wrong; err != nil {
+			z.state, z.wrong = streamGoesOn, nil
+			return 0, err
 		}
+		n, err := z.z.Read(b[:min(int64(len(b)), max(1, z.frames.out-z.at))])
 		switch {
 		case isEOF(err) && z.frames.grow:
-			if n > 0 {
-				return n, nil
-			}
-		case err != nil && !isEOF(err):
+			z.z = nil
+		case err != nil:
 			return n, z.broken(err)
+		case last:
+			z.ended = true
 		default:
-			return n, err
+			z.take(b[:n])
+			return n, nil
 		}
 	}
+	return 0, io.EOF
 }
 
-// open makes a decoder for the block that begins, if there is none or its
-// dictionary is too small.
+// open begins to decode, and makes a decoder if there is none or its dictionary is too
+// small.
 func (z *xzCodec) open() error {
-	if z.z != nil && !z.frames.grow {
+	if z.begun && !z.frames.grow {
 		return nil
 	}
-	if z.z == nil {
+	if !z.begun {
 		if err := z.frames.stream(); err != nil {
 			return err
 		}
 	}
+	z.begun, z.frames.grow = true, false
+	if z.z != nil && z.size >= z.frames.dictionary {
+		return nil
+	}
 	if z.z = nil; z.size >= largeDictionary {
 		runtime.GC()
 	}
-	z.frames.grow = false
 	z.size = max(z.size, z.frames.dictionary, lzma.MinDictCap)
 	var err error
 	z.z, err = lzma.Reader2Config{DictCap: int(z.size)}.NewReader2(z.frames)
 	return err
 }
 
-// broken returns the error for what the framing or the decoder says.
+// broken returns the error for what the framing or the decoder says, which decodes no
+// more.
 func (z *xzCodec) broken(err error) error {
+	z.z = nil
 	var e *Error
 	if errors.As(err, &e) {
 		return e
@@ -110,43 +131,23 @@ func (z *xzCodec) broken(err error) error {
 	return z.fail(err)
 }
 
-// begin begins a block whose checksum h computes, if it is known.
-func (z *xzCodec) begin(h hash.Hash) {
-	z.sums = append(z.sums, &xzSum{hash: h, end: -1})
-}
-
-// end ends the block: its checksum should be want, the bytes of all blocks were
-// total.
-func (z *xzCodec) end(want []byte, total int64) {
-	s := z.sums[len(z.sums)-1]
-	s.end, s.want = total, want
-}
-
-// verify takes up what the decoder delivered. It returns an error if a block that
-// ends in it has the wrong checksum.
-func (z *xzCodec) verify(b []byte) error {
-	var err error
-	for len(z.sums) > 0 {
-		s := z.sums[0]
-		n := len(b)
-		if s.end >= 0 {
-			n = int(min(int64(n), s.end-z.at))
-		}
-		if s.hash != nil {
-			s.hash.Write(b[:n])
-		}
-		z.at += int64(n)
-		b = b[n:]
-		if z.at != s.end {
-			return err
-		}
-		if s.hash != nil && string(s.hash.Sum(nil)) != string(s.want) {
-			err = &Error{
-				Code: Checksum, What: "the checksum is not that of the block", Done: "read all the same",
-				Offset: z.src.taken(),
-			}
-		}
-		z.sums = z.sums[1:]
+// take takes up what the decoder delivered of the block.
+func (z *xzCodec) take(b []byte) {
+	z.at += int64(len(b))
+	if z.hash != nil {
+		z.hash.Write(b)
 	}
-	return err
+}
+
+// begin begins a block whose checksum h computes, if it is known.
+func (z *xzCodec) begin(h hash.Hash) { z.hash = h }
+
+// end ends the block, all of which was delivered: its checksum should be want.
+func (z *xzCodec) end(want []byte) {
+	if z.hash != nil && string(z.hash.Sum(nil)) != string(want) {
+		z.wrong = &Error{
+			Code: Checksum, What: "the checksum is not that of the block", Done: "read all the same",
+			Offset: z.src.taken(),
+		}
+	}
 }

@@ -60,6 +60,15 @@ func (f *xzFrames) Read(b []byte) (int, error) {
 	}
 }
 
+// last reads the head of the next chunk, and reports whether there is none but the one
+// that tells so. The decoder must have been given all chunks before.
+func (f *xzFrames) last() bool {
+	for len(f.head) == 0 && f.body == 0 && f.err == nil {
+		f.err = f.chunk()
+	}
+	return isEOF(f.err)
+}
+
 // chunk reads the head of the next chunk (section 5.3.1 and the LZMA SDK).
 func (f *xzFrames) chunk() error {
 	h := f.buf[:1]
@@ -150,7 +159,7 @@ func (f *xzFrames) block() error {
 	f.blocks++
 	f.first, f.in = true, 0
 	f.codec.begin(f.newHash())
-	if f.codec.z != nil && f.dictionary > f.codec.size {
+	if f.codec.begun && f.dictionary > f.codec.size {
 		f.grow = true
 		f.endChunks()
 	}
@@ -222,7 +231,7 @@ func (f *xzFrames) endBlock() error {
 	if f.check < 0x0a { // the hashes of Go are big-endian
 		slices.Reverse(want)
 	}
-	f.codec.end(want, f.out)
+	f.codec.end(want)
 	return f.block()
 }
 
@@ -264,7 +273,7 @@ func (f *xzFrames) behind() error {
 	case !f.src.ended():
 		return io.ErrUnexpectedEOF
 	}
-	f.endChunks()
+	f.head = append(f.buf[:0], 1, 0, 0, 0) // a chunk of one byte, with a reset
 	return io.EOF
 }
 

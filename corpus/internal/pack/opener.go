@@ -14,7 +14,8 @@ type Opener struct {
 	sources   []*source
 	inflaters []inflater
 	unbzip2s  []*unbzip2
-	idle      unxz
+	unxzs     []unxz   // one at most, for its memory
+	unzstds   []unzstd // likewise
 	spool     *bytes.Buffer
 }
 
@@ -114,9 +115,34 @@ func (o *Opener) giveBackUnbzip2(z *unbzip2) {
 
 // unxz returns what decodes the streams that its frames are made the framing of.
 func (o *Opener) unxz() unxz {
-	x := o.idle
-	if o.idle = (unxz{}); x.frames == nil {
+	x, ok := pop(&o.unxzs)
+	if !ok {
 		x.frames = new(xzFrames)
 	}
 	return x
+}
+
+// giveBackUnxz takes x back, which must have come to the end of its source.
+func (o *Opener) giveBackUnxz(x unxz) {
+	*x.frames = xzFrames{}
+	o.unxzs = append(o.unxzs[:0], x)
+}
+
+// unzstd returns what decodes the streams that it is reset to, with windows up to that
+// size.
+func (o *Opener) unzstd(window int64) unzstd {
+	x, ok := pop(&o.unzstds)
+	switch {
+	case ok && x.window == window:
+		return x
+	case ok:
+		x.z.Close()
+	}
+	return unzstd{window: window}
+}
+
+// giveBackUnzstd takes x back.
+func (o *Opener) giveBackUnzstd(x unzstd) {
+	_ = x.z.Reset(nil)
+	o.unzstds = append(o.unzstds[:0], x)
 }

@@ -186,42 +186,68 @@ func TestXz(t *testing.T) {
 
 // Streams that one Opener opens after others, and with the decoder of these, give what
 // they give alone.
-func TestXzAgain(t *testing.T) {
-	a := xzOf(t, "text a", xz.WriterConfig{})
-	stored := make([]byte, 3<<16)
-	_, _ = rand.NewChaCha8([32]byte{1}).Read(stored)
-	streams := []string{
-		a, a + a, xzOf(t, strings.Repeat("text\n", 100), xz.WriterConfig{BlockSize: 100, CheckSum: xz.SHA256}),
-		xzOf(t, string(stored), xz.WriterConfig{}), xzOf(t, "", xz.WriterConfig{}), a[:len(a)-20], a[:26], a + "garbage",
-		xzDictionary(t, a, 0), xzOf(t, "large", xz.WriterConfig{DictCap: 1 << 20}), xzOf(t, "huge", xz.WriterConfig{DictCap: 32 << 20}),
-		replace(t, a, a[24+16:24+24], "xxxxxxxx") + a, a[:24] + "\x02" + a[25:] + a, a[:24] + "\x01\x00\x00x\x80" + a[25:],
-	}
-	var o Opener
-	for _, first := range streams {
-		for _, s := range append(streams, a) {
-			readMembers(o.Open(strings.NewReader(first), Xz, nil))
-			want, got := read(strings.NewReader(s), Xz, nil), readMembers(o.Open(strings.NewReader(s), Xz, nil))
-			if d := cmp.Diff(want, got); d != "" {
-				t.Errorf("%.60q behind %.60q: -alone +again\n%s", s, first, d)
+func TestDecodersAgain(t *testing.T) {
+	random := make([]byte, 3<<16)
+	_, _ = rand.NewChaCha8([32]byte{1}).Read(random)
+	text, stored := strings.Repeat("text\n", 100), string(random)
+	x, z := xzOf(t, "text a", xz.WriterConfig{}), zst(t, "text a")
+	for f, streams := range map[Format][]string{
+		Xz: {
+			x, x + x, xzOf(t, text, xz.WriterConfig{BlockSize: 100, CheckSum: xz.SHA256}),
+			xzOf(t, stored, xz.WriterConfig{}), xzOf(t, "", xz.WriterConfig{}), x[:len(x)-20], x[:26], x + "garbage",
+			xzDictionary(t, x, 0), xzOf(t, "large", xz.WriterConfig{DictCap: 1 << 20}), xzOf(t, "huge", xz.WriterConfig{DictCap: 32 << 20}),
+			replace(t, x, x[24+16:24+24], "xxxxxxxx") + x, x[:24] + "\x02" + x[25:] + x, x[:24] + "\x01\x00\x00x\x80" + x[25:],
+		},
+		Zstd: {
+			z, z + z, zst(t, text), zst(t, stored), zst(t, ""), z[:len(z)-2], z + "garbage", flip(z, -1) + z,
+			"\x28\xb5\x2f\xfd\x04\x00\xff\xff\xff" + z, "\x28\xb5\x2f\xfd\x00\xff\x01\x00\x00" + z,
+			"\x28\xb5\x2f\xfd\x01\x50\x07\x01\x00\x00" + z, "\x50\x2a\x4d\x18\x01\x00\x00\x00x" + z,
+		},
+	} {
+		var o Opener
+		for _, first := range streams {
+			for _, s := range streams {
+				readMembers(o.Open(strings.NewReader(first), f, nil))
+				want, got := read(strings.NewReader(s), f, nil), readMembers(o.Open(strings.NewReader(s), f, nil))
+				if d := cmp.Diff(want, got); d != "" {
+					t.Errorf("%.60q behind %.60q: -alone +again\n%s", s, first, d)
+				}
 			}
 		}
 	}
 }
 
-// A stream that is read behind another takes no dictionary of its own.
-func TestXzMemory(t *testing.T) {
+// A stream that is read behind another takes no dictionary or window of its own, unless
+// these are large or the limit is another.
+func TestDecodersMemory(t *testing.T) {
 	var o Opener
-	a := xzOf(t, "text a", xz.WriterConfig{DictCap: 8 << 20})
-	readMembers(o.Open(strings.NewReader(a), Xz, nil))
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	const streams = 10
-	for range streams {
-		readMembers(o.Open(strings.NewReader(a), Xz, nil))
+	for _, tt := range []struct {
+		f      Format
+		stream string
+	}{
+		{Xz, xzOf(t, "text a", xz.WriterConfig{DictCap: 8 << 20})},
+		{Zstd, zst(t, strings.Repeat("text\n", 100))},
+	} {
+		readMembers(o.Open(strings.NewReader(tt.stream), tt.f, nil))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		const streams = 10
+		for range streams {
+			readMembers(o.Open(strings.NewReader(tt.stream), tt.f, nil))
+		}
+		runtime.ReadMemStats(&after)
+		if n := (after.TotalAlloc - before.TotalAlloc) / streams; n > 400<<10 {
+			t.Errorf("%d bytes of memory for a stream", n)
+		}
 	}
-	runtime.ReadMemStats(&after)
-	if n := (after.TotalAlloc - before.TotalAlloc) / streams; n > 400<<10 {
-		t.Errorf("%d bytes of memory for a stream", n)
+	readMembers(o.Open(strings.NewReader(zst(t, "text")), Zstd, &Limits{Window: 1 << 20}))
+	if n := o.unzstds[0].window; n != 1<<20 {
+		t.Errorf("the decoder takes windows of %d bytes", n)
+	}
+	readMembers(o.Open(strings.NewReader(zst(t, strings.Repeat("text\n", 1<<20), zstd.WithWindowSize(32<<20))), Zstd, &Limits{Ratio: -1}))
+	readMembers(o.Open(strings.NewReader(xzOf(t, "huge", xz.WriterConfig{DictCap: 32 << 20})), Xz, nil))
+	if len(o.unzstds)+len(o.unxzs) > 0 {
+		t.Errorf("%d and %d decoders of large windows are kept", len(o.unzstds), len(o.unxzs))
 	}
 }
 
@@ -543,6 +569,7 @@ func TestOpener(t *testing.T) {
 		for name, c := range map[string]string{
 			"gzip": gz(t, "", "text") + gz(t, "", "more"), "zip": zipOf(t, methodDeflate, file{"a", "text"}, file{"b", "more"}),
 			"tar": tarOf(t, file{"a", "text"}, file{"b", "more"}), "damaged": gz(t, "", "text")[:20],
+			"xz": xzOf(t, "text", xz.WriterConfig{}), "zstd": zst(t, "text"),
 		} {
 			f := Detect([]byte(c))
 			want := read(strings.NewReader(c), f, nil)

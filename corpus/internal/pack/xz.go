@@ -48,9 +48,8 @@ func newXz(src *source, window int64) *xzCodec {
 }
 
 func (z *xzCodec) release() {
-	if z.ended && z.size < largeDictionary {
-		*z.frames = xzFrames{}
-		z.src.o.idle = z.unxz
+	if z.z != nil && z.ended && z.size < largeDictionary {
+		z.src.o.giveBackUnxz(z.unxz)
 	}
 	z.unxz = unxz{}
 }

@@ -17,27 +17,39 @@ const (
 // A zstdCodec decodes zstd.
 type zstdCodec struct {
 	stream
+	unzstd
+	err   error // of z, to be returned when z has no more bytes
+	large bool  // z may have been given a window that is
+}
+
+// An unzstd is a decoder, and the largest window that it takes.
+type unzstd struct {
+	z      *zstd.Decoder // nil: not made yet
 	window int64
-	z      *zstd.Decoder
-	err    error // of z, to be returned when z has no more bytes
 }
 
 func newZstd(src *source, window int64) *zstdCodec {
-	z := &zstdCodec{window: min(max(window, minZstdWindow), maxZstdWindow)}
+	z := &zstdCodec{unzstd: src.o.unzstd(min(max(window, minZstdWindow), maxZstdWindow))}
 	z.stream = stream{src: src, codec: z}
 	return z
 }
 
 func (z *zstdCodec) release() {
-	if z.z != nil {
+	switch {
+	case z.z == nil:
+	case z.large:
 		z.z.Close()
+	default:
+		z.src.o.giveBackUnzstd(z.unzstd)
 	}
+	z.z = nil
 }
 
 func (z *zstdCodec) magic() []byte { return []byte("\x28\xb5\x2f\xfd") }
 
 func (z *zstdCodec) start(streamState) (string, error) {
 	z.err = nil
+	z.large = z.large || isLarge(z.src.peek(zstd.HeaderMaxSize))
 	if z.z != nil {
 		return "", z.z.Reset(z.src)
 	}
@@ -106,4 +118,11 @@ func (z *zstdCodec) behind() error {
 		return io.EOF
 	}
 	return z.garbage(0)
+}
+
+// isLarge reports whether the frame that head begins asks for a window as large as a
+// [largeDictionary], or what it asks for cannot be told.
+func isLarge(head []byte) bool {
+	var h zstd.Header
+	return h.Decode(head) != nil || h.Skippable || max(h.WindowSize, h.FrameContentSize) >= largeDictionary
 }

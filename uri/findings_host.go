@@ -105,10 +105,10 @@ func isMixed(label string) bool {
 	var first *unicode.RangeTable // of the other scripts
 	for _, r := range label {
 		script, table := scriptOf(r)
-		if script == other && first != nil && first != table {
-			return true
-		}
-		if script == other {
+		if table != nil {
+			if first != nil && first != table {
+				return true
+			}
 			first = table
 		}
 		set |= script
@@ -124,14 +124,29 @@ func isMixed(label string) bool {
 	return true
 }
 
-// scriptOf returns the script of r, and its table for one of the others. Common
-// and inherited characters go with any script, 0.
+// marks are common and inherited characters, such as the vowel signs of Arabic,
+// that go with other scripts only (UAX #24, Script_Extensions).
+var marks = &unicode.RangeTable{R16: []unicode.Range16{
+	{Lo: 0x0342, Hi: 0x0342, Stride: 1},
+	{Lo: 0x0640, Hi: 0x0640, Stride: 1},
+	{Lo: 0x064B, Hi: 0x0655, Stride: 1},
+	{Lo: 0x0670, Hi: 0x0670, Stride: 1},
+	{Lo: 0x1CD0, Hi: 0x1CFA, Stride: 1},
+	{Lo: 0xA9CF, Hi: 0xA9CF, Stride: 1},
+}}
+
+// scriptOf returns the script of r, and its table for one of the others, nil
+// for a mark that several of them have. Other common and inherited characters
+// go with any script, 0.
 func scriptOf(r rune) (script int, table *unicode.RangeTable) {
 	if r < 0x80 {
 		if Alpha.Has(byte(r)) {
 			return latin, nil
 		}
 		return 0, nil
+	}
+	if unicode.Is(marks, r) {
+		return other, nil
 	}
 	if unicode.In(r, unicode.Common, unicode.Inherited) {
 		return 0, nil

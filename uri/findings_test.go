@@ -202,6 +202,7 @@ func TestFindings(t *testing.T) {
 		{"7.6/Mixed", "http://xn--pple-43d.com/", one(MixedScriptHost, ruleHost, 7)},
 		{"7.6/MixedLabel", "http://www.xn--pple-43d.com/", one(MixedScriptHost, ruleHost, 11)},
 		{"7.6/MixedEncoded", "http://%D0%B0pple.com/", one(MixedScriptHost, ruleHost, 7)},
+		{"7.6/MixedMark", "http://xn--google-yri.com/", one(MixedScriptHost, ruleHost, 7)},
 		{"7.6/German", "http://xn--bcher-kva.example/", nil},
 		{"7.6/NoPunycode", "http://xn--99999999/", nil},
 		{"7.6/NoUTF8", "http://%FF.example/", nil},
@@ -241,6 +242,11 @@ func TestIsMixed(t *testing.T) {
 		{"UTS39/5.2/ThaiAndLatin", "ไทยabc", true},
 		{"UTS39/5.2/KanaAndHangul", "のㅏ", true},
 		{"UTS39/5.2/HanAndCyrillic", "中п", true},
+		{"UTS39/5.2/ArabicMark", "\u0639\u064e\u0631\u064e\u0628", false},
+		{"UTS39/5.2/ArabicMarkSyriac", "\u0712\u0650", false},
+		{"UTS39/5.2/ArabicMarkLatin", "goo\u0650gle", true},
+		{"UTS39/5.2/VedicMark", "\u0915\u1cd1", false},
+		{"UTS39/5.2/VedicMarkLatin", "goo\u1cd1gle", true},
 		{"UTS39/5.2/Unassigned", "a\u0378", false},
 	}
 	for _, tt := range tests {

@@ -26,15 +26,6 @@ func Main() {
 	os.Exit(s.run(ctx, os.Args[1:]))
 }
 
-// Exit statuses, as the manual lists them.
-const (
-	statusOK     = 0
-	statusLoss   = 1
-	statusFailed = 2
-	// statusSignal is added to the number of the signal that ended the run.
-	statusSignal = 128
-)
-
 // streams are what a command reads from and writes to.
 type streams struct {
 	in       io.Reader
@@ -105,24 +96,6 @@ func (o *helpOutput) Write(b []byte) (int, error) {
 		o.err = err
 	}
 	return len(b), nil
-}
-
-// An exitError ends the program with a status other than 0. What there was to
-// say has been said.
-type exitError struct {
-	status int
-}
-
-func (e *exitError) Error() string {
-	return fmt.Sprintf("exit status %d", e.status)
-}
-
-// exit returns the error for a status: nil for 0.
-func exit(status int) error {
-	if status == statusOK {
-		return nil
-	}
-	return &exitError{status}
 }
 
 // An interruption is the cause of a context that a signal has cancelled.

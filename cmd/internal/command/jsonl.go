@@ -283,8 +283,22 @@ func (o *object) flag(name string, value bool) {
 	}
 }
 
-// strings adds an array unless it is empty.
+// strings adds an array of strings unless it is empty.
 func (o *object) strings(name string, values []string) {
+	addList(o, name, values, appendJSONString)
+}
+
+// spans adds an array of pairs unless it is empty, each moved on by offset.
+func (o *object) spans(name string, offset int64, values []extract.Span) {
+	addList(o, name, values, func(dst []byte, v extract.Span) []byte {
+		dst = strconv.AppendInt(append(dst, '['), offset+v.Start, 10)
+		dst = strconv.AppendInt(append(dst, ','), offset+v.End, 10)
+		return append(dst, ']')
+	})
+}
+
+// addList adds an array unless it is empty, each value as add appends it.
+func addList[T any](o *object, name string, values []T, add func(dst []byte, v T) []byte) {
 	for i, v := range values {
 		if i == 0 {
 			o.key(name)
@@ -292,25 +306,7 @@ func (o *object) strings(name string, values []string) {
 		} else {
 			o.buf = append(o.buf, ',')
 		}
-		o.buf = appendJSONString(o.buf, v)
-	}
-	if len(values) > 0 {
-		o.buf = append(o.buf, ']')
-	}
-}
-
-// spans adds an array of pairs unless it is empty, each moved on by offset.
-func (o *object) spans(name string, offset int64, values []extract.Span) {
-	for i, v := range values {
-		if i == 0 {
-			o.key(name)
-			o.buf = append(o.buf, '[', '[')
-		} else {
-			o.buf = append(o.buf, ',', '[')
-		}
-		o.buf = strconv.AppendInt(o.buf, offset+v.Start, 10)
-		o.buf = strconv.AppendInt(append(o.buf, ','), offset+v.End, 10)
-		o.buf = append(o.buf, ']')
+		o.buf = add(o.buf, v)
 	}
 	if len(values) > 0 {
 		o.buf = append(o.buf, ']')

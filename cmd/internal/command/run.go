@@ -5,14 +5,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
@@ -96,54 +93,6 @@ func (c *collector) run(ctx context.Context, o *options, paths []string) error {
 		return err
 	}
 	return c.finish(ctx)
-}
-
-// failure returns the exit status of a run that err has ended, and says why.
-func failure(err error, output string, s *streams) int {
-	var i *interruption
-	var temp *tempError
-	switch {
-	case errors.As(err, &i):
-		return i.status()
-	case errors.As(err, &temp):
-		return s.fail(temp.dir, "output", fmt.Errorf("temporary file: %s", plainError(temp.error)))
-	case errors.Is(err, syscall.EPIPE):
-		return statusSignal + int(syscall.SIGPIPE)
-	}
-	return s.fail(outputName(output), "output", err)
-}
-
-// status returns the exit status of a run that came to its end.
-func (c *collector) status(o *options) int {
-	if s := c.tally.status(); s != statusOK || !o.exitEmpty || c.records > 0 {
-		return s
-	}
-	return statusLoss
-}
-
-// fail notes what ends the run at once and returns the status for it.
-func (s *streams) fail(name string, code corpus.Code, err error) int {
-	e := &corpus.Error{Path: name, Offset: -1, Code: code, What: plainError(err), Done: "run ended"}
-	_, _ = s.err.Write(appendNote(nil, e))
-	return statusFailed
-}
-
-// plainError returns the text of err without the operation and the name of the
-// file, which the note has already.
-func plainError(err error) string {
-	var e *fs.PathError
-	if errors.As(err, &e) {
-		err = e.Err
-	}
-	return err.Error()
-}
-
-// outputName returns the name of the output for a note.
-func outputName(name string) string {
-	if name == "" || name == "-" {
-		return "standard output"
-	}
-	return name
 }
 
 // paths returns the paths to read: those of the command line, or those that

@@ -25,17 +25,6 @@ func (t *tally) add(u tally) {
 	t.failed = t.failed || u.failed
 }
 
-// status returns the exit status of a run that came to its end.
-func (t *tally) status() int {
-	switch {
-	case t.failed:
-		return statusFailed
-	case t.lost:
-		return statusLoss
-	}
-	return statusOK
-}
-
 // summarize says what the run did: in a line on standard error, and in the
 // file that --summary names, "-" being standard output.
 func (c *collector) summarize(o *options, s *streams) error {

@@ -322,7 +322,7 @@ func appendJSONString(dst []byte, s string) []byte {
 	start := 0
 	for i := plainLength(s); i < len(s); i += plainLength(s[i:]) {
 		r, n := utf8.DecodeRuneInString(s[i:])
-		if i += n; r >= utf8.RuneSelf && !hidden(r) && (r != utf8.RuneError || n > 1) {
+		if i += n; n > 1 && !hidden(r) {
 			continue
 		}
 		dst = append(dst, s[start:i-n]...)

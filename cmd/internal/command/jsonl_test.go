@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
@@ -113,6 +114,17 @@ func TestJSONValues(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("values (-want +got):\n%s", diff)
+	}
+}
+
+// TestHidden hides the controls, the separators of lines and what turns the direction of
+// text, and no other character beyond ASCII.
+func TestHidden(t *testing.T) {
+	for r := rune(utf8.RuneSelf); r <= unicode.MaxRune; r++ {
+		want := unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
+		if got := hidden(r); got != want {
+			t.Errorf("hidden(%U) = %t, want %t", r, got, want)
+		}
 	}
 }
 

@@ -30,6 +30,33 @@ func TestRedactText(t *testing.T) {
 	}
 }
 
+// TestRedactRaw hides no more of a text than the password of the URI that was read from
+// it, and all of it where that cannot be told.
+func TestRedactRaw(t *testing.T) {
+	for _, tt := range []struct{ name, raw, of, want string }{
+		{"Whole", "http://joe:secret@a.example/\nb", "http://joe:secret@a.example/b", "http://joe:***@a.example/\nb"},
+		{"Broken", "http://joe:sec\nret@a.example/", "http://joe:secret@a.example/", ""},
+		{"BrokenBehind", "http://joe:secret@a\n.example/@", "http://joe:secret@a.example/@", ""},
+		{"None", "http://a.example/\nb@c", "http://a.example/b@c", "http://a.example/\nb@c"},
+		{"NoURI", "http://joe:sec\nret@[/", "", "http://joe:***@[/"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := redactRaw(tt.raw, tt.of); got != tt.want {
+				t.Errorf("redactRaw(%q, %q) = %q, want %q", tt.raw, tt.of, got, tt.want)
+			}
+		})
+	}
+}
+
+// TestRedactBase hides the password of the base that a reference is resolved against.
+func TestRedactBase(t *testing.T) {
+	page := strings.NewReader(`<a href="b">b</a>`)
+	got := printed(t, page, "-q", "-f", "jsonl", "--redact", "--type", "html", "--base", "http://joe:secret@a.example/")
+	if strings.Contains(got, "secret") || strings.Count(got, "joe:***@") != 2 {
+		t.Errorf("the record is %s, want *** in uri and base", got)
+	}
+}
+
 // TestRedactEverything looks for a password in all forms of output.
 func TestRedactEverything(t *testing.T) {
 	in := "From: joe@a.example\nSubject: ftp://joe:secret@a.example/\nMessage-ID: <http://joe:secret@a.example>\nDate: Mon, 12 Mar 2001 09:30:00 +0100\n\n" +

@@ -200,7 +200,7 @@ func (v *survey) timelinePanel() *panel {
 		return nil
 	}
 	p := &page.Plot{
-		ID: "time", Title: "URIs by date of their messages, a column for each " + strings.TrimSuffix(v.Timeline.Unit, "s"),
+		ID: "time", Title: "URIs by date of their messages, a column for every " + v.Timeline.Unit,
 		Name: "From", Count: "URIs",
 	}
 	most := bin{}
@@ -212,10 +212,7 @@ func (v *survey) timelinePanel() *panel {
 	}
 	p.Text = fmt.Sprintf("%d columns from %s to %s; the highest, %s, stands at %s.", len(p.Bars),
 		p.Bars[0].Name, p.Bars[len(p.Bars)-1].Name, many(most.URIs, "URI"), binName(most.From))
-	note := fmt.Sprintf("By the Date of the message, in UTC; a column a %s.", strings.TrimPrefix(v.Timeline.Unit, "1 "))
-	if v.Timeline.Unit != "day" && v.Timeline.Unit != "month" && v.Timeline.Unit != "year" {
-		note = fmt.Sprintf("By the Date of the message, in UTC; a column for %s.", v.Timeline.Unit)
-	}
+	note := fmt.Sprintf("By the Date of the message, in UTC; a column for every %s.", v.Timeline.Unit)
 	if n := v.URIs - v.Dated; n > 0 {
 		note += fmt.Sprintf(" %s without a date.", grouped3(n))
 	}

@@ -220,6 +220,37 @@ func TestNextLine(t *testing.T) {
 	}
 }
 
+// TestEntryPlace says where a record stands, and whether in a message.
+func TestEntryPlace(t *testing.T) {
+	at := int64(0)
+	for _, tt := range []struct {
+		name    string
+		entry   entry
+		want    string
+		message bool
+	}{
+		{"File", entry{Path: "a"}, "a", false},
+		{"Line", entry{Path: "a", Line: 7}, "a:7", false},
+		{"Member", entry{Path: "a.zip", Member: "b", Line: 1}, "a.zip!b:1", false},
+		{"Attribute", entry{Path: "a", Line: 1, Field: "a@href"}, "a, a@href", false},
+		{"AttributeLine", entry{Path: "a", Line: 2, Field: "a@href"}, "a, a@href, line 2", false},
+		{"Message", entry{Path: "m", MessageOffset: &at, Part: "1", Line: 3}, "m@0, line 3", true},
+		{"Part", entry{Path: "m", MessageID: "i", Part: "1.2", Line: 1}, "m, part 1.2, line 1", true},
+		{"Date", entry{Path: "m", Date: "2001-03-12T09:30:00Z"}, "m", true},
+		{"From", entry{Path: "m", From: "joe"}, "m", true},
+		{"Subject", entry{Path: "m", Subject: "s", Field: "List-Post", Line: 1}, "m, List-Post", true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := tt.entry.place(); got != tt.want {
+				t.Errorf("place() = %q, want %q", got, tt.want)
+			}
+			if got := tt.entry.inMessage(); got != tt.message {
+				t.Errorf("inMessage() = %t, want %t", got, tt.message)
+			}
+		})
+	}
+}
+
 // hostile is a record whose every text is an attack on a page or a terminal.
 func hostile(t *testing.T, i int) string {
 	t.Helper()
@@ -285,6 +316,8 @@ func TestReportPlain(t *testing.T) {
 		"32 URIs in 1 input, in 5 messages, dated from 12 March 2001 to 14 March 2001.",
 		`<dt>Distinct</dt><dd>30</dd>`,
 		`<title id="hosts-title">Hosts by number of URIs</title>`,
+		`>Over time</h2>`, `>Hosts</h2>`, `>Domains</h2>`, `>Schemes</h2>`, `>Delimiters</h2>`, `>Findings</h2>`, `>Reading</h2>`, `>Repairs</h2>`,
+		"By the Date of the message, in UTC; a column for every day.",
 		"3 columns from 12 Mar 2001 to 14 Mar 2001; the highest, 18 URIs, stands at 12 Mar 2001.",
 		"<code>http://www.example.com/drafts/2001/uniform-resource-identifiers/draft-archer-uri-wrapping-03.txt</code>",
 		`<span>link-text-mismatch</span>`,
@@ -292,6 +325,18 @@ func TestReportPlain(t *testing.T) {
 		if !strings.Contains(html, want) {
 			t.Errorf("the page has no %s", want)
 		}
+	}
+}
+
+// TestReportDates says what stands for which years, and what has no date.
+func TestReportDates(t *testing.T) {
+	var b strings.Builder
+	for i, date := range []string{"1600-01-01T00:00:00Z", "1999-12-31T00:00:00Z", ""} {
+		fmt.Fprintf(&b, `{"uri":"urn:a:%d","path":"p","offset":0,"delimiter":"space","scheme":"urn","date":%q}`+"\n", i, date)
+	}
+	html := printed(t, strings.NewReader(b.String()), "report", "--html", "-")
+	if want := "a column for every 5 years. 1 without a date."; !strings.Contains(html, want) {
+		t.Errorf("the page has no %q", want)
 	}
 }
 

@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"context"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -521,6 +522,63 @@ func TestJournalUnwritable(t *testing.T) {
 	var state *stateError
 	if err := j.save(checkpoint{}); !errors.As(err, &state) {
 		t.Errorf("saving in a closed file gives %v, want an error in the state", err)
+	}
+}
+
+// TestJournalMissing misses inputs that a run has behind it, or was in.
+func TestJournalMissing(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		passed int64
+		from   checkpoint
+		want   error
+	}{
+		{"All", 2, checkpoint{Inputs: 2}, nil},
+		{"More", 3, checkpoint{Inputs: 2}, nil},
+		{"Fewer", 1, checkpoint{Inputs: 2}, errChanged},
+		{"Others", 2, checkpoint{Inputs: 2, Chain: "00"}, errChanged},
+		{"Begun", 3, checkpoint{Inputs: 2, Within: new(inputPlace)}, nil},
+		{"BegunMissing", 2, checkpoint{Inputs: 2, Within: new(inputPlace)}, errChanged},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			j := &journal{passed: tt.passed, from: tt.from}
+			if j.from.Chain == "" {
+				j.from.Chain = hex.EncodeToString(j.chain[:])
+			}
+			if err := j.missing(); err != tt.want {
+				t.Errorf("missing() = %v, want %v", err, tt.want)
+			}
+		})
+	}
+}
+
+// TestResumeKeepsPlaces goes on from no place once records wait in a spool.
+func TestResumeKeepsPlaces(t *testing.T) {
+	c := &collector{journal: new(journal), unique: new(unique)}
+	if !c.keepsPlaces() {
+		t.Error("no place is kept although all is written")
+	}
+	if c.unique.spool = new(tempFile); c.keepsPlaces() {
+		t.Error("a place is kept although records wait")
+	}
+}
+
+// TestResumeOutputInTheWay ends a run with status 2 whose output cannot get its name.
+func TestResumeOutputInTheWay(t *testing.T) {
+	dir, in := t.TempDir(), resumable(t, 3)
+	out := filepath.Join(dir, "out")
+	args := []string{"--resume", filepath.Join(dir, "state"), "-o", out, in}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(&interruption{syscall.SIGINT})
+	if status := Run(ctx, args, nil, io.Discard, io.Discard); status != 130 {
+		t.Fatalf("status %d, want 130", status)
+	}
+	if err := os.MkdirAll(filepath.Join(out, "sub"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	var errs bytes.Buffer
+	if status := Run(t.Context(), args, nil, io.Discard, &errs); status != statusFailed || !strings.Contains(errs.String(), "output: ") {
+		t.Errorf("status %d, want 2; notes %q", status, &errs)
 	}
 }
 

@@ -129,7 +129,7 @@ func regular(written []fs.FileInfo, w io.Writer) []fs.FileInfo {
 // existing appends what identifies a file that is going to be replaced.
 func existing(written []fs.FileInfo, name string) []fs.FileInfo {
 	info, err := os.Stat(name)
-	if name == "" || name == "-" || err != nil {
+	if name == "-" || err != nil {
 		return written
 	}
 	return append(written, info)

@@ -27,7 +27,7 @@ type question struct {
 func newQuestion(use, short string) (*cobra.Command, *question) {
 	name, _, _ := strings.Cut(use, " ")
 	q := &question{name: name, format: "list"}
-	c := &cobra.Command{Use: use, Short: short, Args: cobra.ArbitraryArgs}
+	c := &cobra.Command{Use: use, Short: short, Args: cobra.ArbitraryArgs, ValidArgsFunction: cobra.NoFileCompletions}
 	c.Flags().SortFlags = false
 	c.Flags().BoolVarP(&q.nul, "null", "0", false, "read inputs that end with NUL, instead of lines")
 	return c, q

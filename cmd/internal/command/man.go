@@ -21,6 +21,9 @@ func newMan(s *streams) *cobra.Command {
 		Short: "Write the manual page of urisift, or of one of its commands, for man -l",
 		Args:  cobra.MatchAll(cobra.MaximumNArgs(1), namesCommand),
 
+		ValidArgsFunction: func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+			return commandNames(c.Root()), cobra.ShellCompDirectiveNoFileComp
+		},
 		DisableFlagsInUseLine: true,
 		RunE: func(c *cobra.Command, args []string) error {
 			about, _, err := c.Root().Find(args)

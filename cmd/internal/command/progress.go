@@ -135,17 +135,3 @@ func totalSize(paths []string) int64 {
 	}
 	return total
 }
-
-// shortInput is how much a short run reads at most, in bytes.
-const shortInput = 64 << 10
-
-// isShort reports whether a run over the paths is done in a moment, and may end
-// without more ado at a signal: a few bytes of files that go to standard output.
-// To start the threads that wait for signals takes as long as the run.
-func (o *options) isShort(paths []string) bool {
-	if o.output != "" && o.output != "-" || o.summary != "" || o.unique {
-		return false
-	}
-	total := totalSize(paths)
-	return 0 < total && total <= shortInput
-}

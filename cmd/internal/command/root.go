@@ -67,7 +67,10 @@ urisift -q -H -n --scheme http,https docs/   # where links stand, as grep -rn sh
 urisift -c access.log.*.gz | sort -rn | head
 urisift -f jsonl suspicious.eml | jq 'select(.findings)'
 urisift -f jsonl ~/Mail | urisift report --html report.html`,
-		Args:          cobra.ArbitraryArgs,
+		Args: cobra.ArbitraryArgs,
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return nil, cobra.ShellCompDirectiveDefault // files, beside the commands
+		},
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		PersistentPreRun: func(c *cobra.Command, _ []string) {
@@ -99,4 +102,18 @@ urisift -f jsonl ~/Mail | urisift report --html report.html`,
 	c.SetUsageFunc(usage)
 	o.bind(c.Flags())
 	return c
+}
+
+// shortInput is how much a short run reads at most, in bytes.
+const shortInput = 64 << 10
+
+// isShort reports whether a run over the paths is done in a moment, and may end
+// without more ado at a signal: a few bytes of files that go to standard output.
+// To start the threads that wait for signals takes as long as the run.
+func (o *options) isShort(paths []string) bool {
+	if o.output != "" && o.output != "-" || o.summary != "" || o.unique {
+		return false
+	}
+	total := totalSize(paths)
+	return 0 < total && total <= shortInput
 }

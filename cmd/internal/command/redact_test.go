@@ -13,6 +13,7 @@ func TestRedactText(t *testing.T) {
 		{"None", "see http://a.example/b:c@d", "see http://a.example/b:c@d", false},
 		{"Password", "see http://joe:secret@a.example/ now", "see http://joe:***@a.example/ now", false},
 		{"NoPassword", "http://joe@a.example/", "http://joe@a.example/", false},
+		{"NoName", "http://:secret@a.example/", "http://:***@a.example/", false},
 		{"Empty", "http://joe:@a.example/", "http://joe:***@a.example/", false},
 		{"SeveralColons", "ftp://joe:a:b@a.example", "ftp://joe:***@a.example", false},
 		{"SeveralAts", "ftp://joe:p@ss@a.example", "ftp://joe:***@a.example", false},

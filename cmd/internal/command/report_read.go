@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -149,17 +150,8 @@ func nextLine(b *bufio.Reader, dst []byte) ([]byte, error) {
 		if long {
 			return dst, errLongLine
 		}
-		return trimEnd(dst), nil
+		return bytes.TrimRight(dst, "\r\n"), nil
 	}
-}
-
-func trimEnd(line []byte) []byte {
-	for _, end := range []byte("\n\r") {
-		if n := len(line); n > 0 && line[n-1] == end {
-			line = line[:n-1]
-		}
-	}
-	return line
 }
 
 // note says of a line why it is no record.

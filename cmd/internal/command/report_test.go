@@ -143,6 +143,11 @@ func TestTimeline(t *testing.T) {
 			"day 3: 2001-03-12=500 … 2001-03-14=500, 1 before, 2 after",
 		},
 		{
+			"WrongClocksJustSoMany",
+			[]dated{{"1970-01-01T00:00:00Z", 1}, {"2001-03-12T10:00:00Z", 199}},
+			"day 1: 2001-03-12=199 … 2001-03-12=199, 1 before, 0 after",
+		},
+		{
 			"TooManyForWrongClocks",
 			[]dated{{"1970-01-01T00:00:00Z", 10}, {"2001-03-12T10:00:00Z", 500}},
 			"year 32: 1970=10 … 2001=500",
@@ -314,7 +319,7 @@ func TestReportPlain(t *testing.T) {
 	for _, want := range []string{
 		"<title>URIs in archive.mbox.jsonl</title>",
 		"32 URIs in 1 input, in 5 messages, dated from 12 March 2001 to 14 March 2001.",
-		`<dt>Distinct</dt><dd>30</dd>`,
+		`<dt>Distinct</dt><dd>30</dd>`, `<dt>Ambiguous</dt><dd>2</dd>`,
 		`<title id="hosts-title">Hosts by number of URIs</title>`,
 		`>Over time</h2>`, `>Hosts</h2>`, `>Domains</h2>`, `>Schemes</h2>`, `>Delimiters</h2>`, `>Findings</h2>`, `>Reading</h2>`, `>Repairs</h2>`,
 		"By the Date of the message, in UTC; a column for every day.",

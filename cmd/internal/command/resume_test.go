@@ -535,7 +535,7 @@ func TestJournalMissing(t *testing.T) {
 	}{
 		{"All", 2, checkpoint{Inputs: 2}, nil},
 		{"More", 3, checkpoint{Inputs: 2}, nil},
-		{"Fewer", 1, checkpoint{Inputs: 2}, errChanged},
+		{"Fewer", 1, checkpoint{Inputs: 2, Chain: "00"}, errChanged},
 		{"Others", 2, checkpoint{Inputs: 2, Chain: "00"}, errChanged},
 		{"Begun", 3, checkpoint{Inputs: 2, Within: new(inputPlace)}, nil},
 		{"BegunMissing", 2, checkpoint{Inputs: 2, Within: new(inputPlace)}, errChanged},

@@ -92,6 +92,9 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 		(c.open.closer == ")" && at(r.t, r.i) == ')' || r.from == nil && f.inFrame(r)) {
 		text = text[:k]
 	}
+	if s == stopWhite && r.paren > 0 && r.from == nil && f.goesOn(r.i) {
+		text = text[:remark(text)]
+	}
 	arrow := at(r.t, r.i) == '>'
 	how := ending{
 		body: f.body, before: at(f.buf, c.lead-1),

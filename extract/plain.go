@@ -294,7 +294,8 @@ func (p *plain) port() bool {
 	return p.i > digits
 }
 
-// rest reads what is left of path, query and fragment from t[i] on.
+// rest reads what is left of path, query and fragment from t[i] on, if it closes its
+// parentheses.
 func (p *plain) rest() bool {
 	paren := 0
 	for ; ; p.i = plainRun(p.t, p.i+1, &restStops) {
@@ -311,7 +312,7 @@ func (p *plain) rest() bool {
 		case b == ')' && paren > 0:
 			paren--
 		default:
-			return p.isEnd()
+			return paren == 0 && p.isEnd()
 		}
 	}
 }

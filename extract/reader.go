@@ -148,6 +148,8 @@ func (r *reader) innerScheme(b byte) stop {
 func (r *reader) ampersand() stop {
 	c, n := reference(r.t[:r.end], r.i)
 	switch {
+	case n == 0 && r.endsHost():
+		return stopMark
 	case n == 0:
 		r.i++
 		return goOn
@@ -192,8 +194,11 @@ func (r *reader) parenthesis(b byte) bool {
 // literal reads the n bytes at t[i], which stand for b. A square bracket outside of an
 // IP literal is percent-encoded.
 func (r *reader) literal(b byte, n int, why repairs) stop {
-	if b == '#' && r.part == inFragment {
+	switch {
+	case b == '#' && r.part == inFragment:
 		return stopCut
+	case b == '&' && r.endsHost():
+		return stopMark
 	}
 	r.opens(b)
 	if (b == '[' || b == ']') && r.part != inAuthority {
@@ -233,7 +238,7 @@ func (r *reader) drop(n int, why repairs) stop {
 // bracketOrQuote reads a parenthesis or an apostrophe, which end the URI where
 // they close what stands before it.
 func (r *reader) bracketOrQuote(b byte) stop {
-	if b != '\'' && r.parenthesis(b) || b == '\'' && !r.angle && r.closesQuote() {
+	if (b == '(' || b == '\'' && at(r.t, r.i+1) == b) && r.endsHost() || b != '\'' && r.parenthesis(b) || b == '\'' && !r.angle && r.closesQuote() {
 		return stopMark
 	}
 	r.i++
@@ -269,20 +274,15 @@ func (r *reader) comma(b byte) stop {
 // separates reports whether the comma or semicolon b at t[i] stands between the URI and
 // another field, URI, or item of a list.
 func (r *reader) separates(b byte) bool {
-	switch {
-	case b == r.c.sep || r.beginsURI(r.i+1):
-		return true
-	case b == ';':
-		return false
-	}
-	return r.part <= inPath && r.namesURI(r.i+1) || r.endsHost()
+	return b == r.c.sep || r.beginsURI(r.i+1) || b == ',' && r.part <= inPath && r.namesURI(r.i+1) || r.endsHost()
 }
 
-// endsHost reports whether the comma at t[i] stands behind the host of a URI whose scheme
-// asks for the name of one in the DNS, which holds none, as in a list:
-// "https://proxy.example.com,direct". It may stand in userinfo.
+// endsHost reports whether t[i], one of "&(,;" or two apostrophes, stands behind the host
+// of a URI whose scheme asks for the name of one in the DNS, which holds none of them, as
+// in a list, "https://proxy.example.com,direct", or a parameter,
+// "url=http://a.example&b=c". It may stand in userinfo.
 func (r *reader) endsHost() bool {
-	if r.part != inAuthority || !hasFold(r.name, 0, "http") && !hasFold(r.name, 0, "ftp:") {
+	if r.part != inAuthority || r.angle || !hasFold(r.name, 0, "http") && !hasFold(r.name, 0, "ftp:") {
 		return false
 	}
 	rest := r.t[r.i:min(r.end, r.i+maxLook)]

@@ -164,12 +164,34 @@ func (f *finder) possessive(r *reader) bool {
 	if o := r.c.open.closer; o != "" && bytes.HasPrefix(f.buf[r.i:], []byte(o)) {
 		return false
 	}
-	k := f.edge(skipSpace(f.buf, r.i))
+	return f.goesOn(r.i)
+}
+
+// goesOn reports whether something stands behind buf[i] on its line or the next one.
+func (f *finder) goesOn(i int) bool {
+	k := f.edge(skipSpace(f.buf, i))
 	if k == len(f.buf) || !isBreak(f.buf[k]) {
 		return k < len(f.buf)
 	}
 	k = f.edge(skipSpace(f.buf, f.afterBreak(k)))
 	return k < len(f.buf) && !isBreak(f.buf[k])
+}
+
+// remark returns how much of text is left without the beginning of a remark at its end:
+// a parenthesis that nothing in the URI closes, behind a letter, a digit, a slash or
+// another parenthesis, and a word, as in "http://a.example/b(which is new)".
+func remark(text []byte) int {
+	k := bytes.LastIndexByte(text, '(')
+	word := bytes.TrimRight(text[k+1:], ".,;:!?")
+	if k < 1 || len(word) == 0 || !isAlnum(text[k-1]) && text[k-1] != '/' && text[k-1] != ')' {
+		return len(text)
+	}
+	for _, b := range word {
+		if !isAlnum(b) && b != '\'' {
+			return len(text)
+		}
+	}
+	return k
 }
 
 // endsWord reports whether the asterisks at the end of text stand behind a

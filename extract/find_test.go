@@ -236,6 +236,8 @@ var marked = []markedText{
 	{"IRIDashInTitle", "⟦http://a.example/wiki/Barnes–Hut_simulation⟧, ⟦http://a.example/b⟧–the page ⟦http://a.example⟧–c_d", []string{"http://a.example/wiki/Barnes%E2%80%93Hut_simulation", "http://a.example/b", "http://a.example"}},
 	{"IRIDashInBrackets", "[a](⟦http://a.example/wiki/Barnes–Hut⟧) \"⟦http://a.example/b—c⟧\" (⟦http://a.example/b⟧–the page) (⟦http://a.example/b⟧–⟦http://a.example/c⟧) 「⟦http://a.example/b⟧–」 (⟦http://a.example⟧–b)", nil},
 	{"IRIBehindTopLevel", "(⟦http://a.example⟧参照) 「⟦http://a参照.example⟧」", []string{"http://a.example", "http://xn--a-818ar42g.example"}},
+	{"IRIOfSymbols", "⟦http://one😄two.example/a⟧ ⟦http://www.i❤tacos.example⟧ ⟦http://a🐰🦊b.example/⟧, ⟦http://a.example⟧😄b.example ⟦http://a⟧😄b", []string{"http://xn--onetwo-yw74e.example/a", "http://www.xn--itacos-i50d.example", "http://xn--ab-vj72auyl.example/", "http://a.example", "http://a"}},
+	{"IRIWithDotsOfIDNA", "⟦http://a。b．example｡com/⟧ ⟦http://a.example⟧。b, ⟦http://a⟧。次", []string{"http://a.b.example.com/", "http://a.example", "http://a"}},
 	{"IRIOfAddress", "⟦mailto:jürgen@müller.example⟧, ⟦xmpp:jiři@čechy.example⟧ (⟦mailto:メール@example.com⟧) mailto:jürgen, mailto:“joe@example.com”", []string{"mailto:j%C3%BCrgen@m%C3%BCller.example", "xmpp:ji%C5%99i@%C4%8Dechy.example", "mailto:%E3%83%A1%E3%83%BC%E3%83%AB@example.com"}},
 	{"IRIOfHiragana", "⟦http://あーるいん.example⟧ ⟦http://はじめよう.みんな/⟧ URLはhttp://から始まる", []string{"http://xn--l8je6s7a45b.example", "http://xn--p8j9a0d9c9a.xn--q9jyb4c/"}},
 	{"IRIBeforeParticle", "⟦http://a.example/b/⟧を参照 ⟦http://a.example/b/⟧からの ⟦http://a.example/b/参照⟧ 「⟦http://a.example/b/から⟧」", nil},

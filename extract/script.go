@@ -47,6 +47,10 @@ func (r *reader) beyondASCII() stop {
 	case c == '…':
 		r.elided = true
 		return stopMark
+	case c == '。' || c == '．' || c == '｡':
+		if !r.angle && !r.separatesLabels(r.i+n) {
+			return stopMark
+		}
 	case joiner && !r.joins(n), !joiner && !r.belongs(c):
 		return stopMark
 	}
@@ -177,7 +181,7 @@ func (r *reader) amidst() bool {
 		if before := t[r.i-1]; r.i == r.host || before == '@' || before == '.' {
 			return isAlnum(next) || next >= utf8.RuneSelf || (next == '.' || next == '-') && (isAlnum(behind) || behind >= utf8.RuneSelf)
 		}
-		return next == '.' && isAlnum(behind)
+		return next == '.' && isAlnum(behind) || r.inFirstLabel()
 	}
 	before := t[r.i-1]
 	if isAlnum(before) || before >= utf8.RuneSelf || r.root == r.i-1 && next != '/' {
@@ -187,6 +191,38 @@ func (r *reader) amidst() bool {
 		return before == '/' || before == '='
 	}
 	return isAlnum(next) || next == ')' && r.paren > 0 || strings.IndexByte("/&=_-+%#", next) >= 0
+}
+
+// separatesLabels reports whether one of the dots that IDNA maps to "." (RFC 3490, section
+// 3.1) stands in a host before t[i], rather than at the end of a sentence: no other dot
+// stands before it, and a letter or digit behind it.
+func (r *reader) separatesLabels(i int) bool {
+	return r.part == inAuthority && r.i > r.host && isAlnum(at(r.t[:r.end], i)) && bytes.IndexByte(r.t[r.host:r.i], '.') < 0
+}
+
+// inFirstLabel reports whether the symbol at t[i] stands within the first label of a host,
+// or the one behind "www.": with no dot before it, and none behind it but that which ends
+// the label, before more of the host.
+func (r *reader) inFirstLabel() bool {
+	t := r.t[:min(r.end, r.i+maxScheme)]
+	k := r.host
+	if hasFold(t, k, "www.") {
+		k += len("www.")
+	}
+	if bytes.IndexByte(t[k:r.i], '.') >= 0 {
+		return false
+	}
+	for k = r.i; k < len(t); {
+		from := k
+		k = symbolsEnd(t, k)
+		for isAlnum(at(t, k)) || at(t, k) == '-' {
+			k++
+		}
+		if k == from {
+			break
+		}
+	}
+	return at(t, k) == '.' && isAlnum(at(t, k+1))
 }
 
 // symbolsEnd returns where the symbols at t[i] end, with the marks and joiners that

@@ -123,8 +123,9 @@
 //
 // Behind the authority a character that people write in queries although the grammar
 // excludes it is percent-encoded, which Match.Repairs names. Any other one ends the URI,
-// and if characters of a URI follow it, Match.Cut holds them. Between angle brackets,
-// square brackets are percent-encoded too. A bar is a mark, and ends the URI, in a table,
+// and if characters of a URI follow it, Match.Cut holds them, as it does the command of a
+// shell, "https://a.example/b-$(uname -s)". Between angle brackets, square brackets are
+// percent-encoded too. A bar is a mark, and ends the URI, in a table,
 // a wiki link, and a template ("{{cite|url=").
 //
 // # Escapes

@@ -238,11 +238,29 @@ func (r *reader) drop(n int, why repairs) stop {
 // bracketOrQuote reads a parenthesis or an apostrophe, which end the URI where
 // they close what stands before it.
 func (r *reader) bracketOrQuote(b byte) stop {
-	if (b == '(' || b == '\'' && at(r.t, r.i+1) == b) && r.endsHost() || b != '\'' && r.parenthesis(b) || b == '\'' && !r.angle && r.closesQuote() {
+	switch {
+	case (b == '(' || b == '\'' && at(r.t, r.i+1) == b) && r.endsHost(), b == '\'' && !r.angle && r.closesQuote():
+		return stopMark
+	case b == '(' && r.opensCommand():
+		r.i--
+		return stopCut
+	case b != '\'' && r.parenthesis(b):
 		return stopMark
 	}
 	r.i++
 	return goOn
+}
+
+// opensCommand reports whether the parenthesis at t[i] opens a command that a shell is to
+// put the output of in its place, or a function of make: white space stands in it, as in
+// "https://a.example/b-$(uname -s)".
+func (r *reader) opensCommand() bool {
+	if r.angle || r.part == inAuthority || at(r.t, r.i-1) != '$' {
+		return false
+	}
+	rest := r.t[r.i:min(r.end, r.i+maxLook)]
+	k := bytes.IndexAny(rest, ") \t\r\n")
+	return k > 0 && rest[k] != ')'
 }
 
 // closesQuote reports whether the apostrophe at t[i] closes the quotation that

@@ -36,7 +36,7 @@ type Match struct {
 	// Repairs names what was changed to make it a URI.
 	Repairs []string
 	// Cut is what followed that the grammar refuses, with URI characters
-	// going on behind it: at most 256 bytes.
+	// going on behind it, or a command of a shell: at most 256 bytes.
 	Cut string
 	// AssumedScheme is the scheme put before a suffix reference.
 	AssumedScheme string

@@ -298,9 +298,15 @@ func (r *reader) separates(b byte) bool {
 // endsHost reports whether t[i], one of "&(,;" or two apostrophes, stands behind the host
 // of a URI whose scheme asks for the name of one in the DNS, which holds none of them, as
 // in a list, "https://proxy.example.com,direct", or a parameter,
-// "url=http://a.example&b=c". It may stand in userinfo.
+// "url=http://a.example&b=c". It may stand in userinfo, or in the place of a dot:
+// "http://example,com/".
 func (r *reader) endsHost() bool {
 	if r.part != inAuthority || r.angle || !hasFold(r.name, 0, "http") && !hasFold(r.name, 0, "ftp:") {
+		return false
+	}
+	host := r.t[r.host:r.i]
+	host = host[bytes.LastIndexByte(host, '@')+1:]
+	if isAlnum(at(r.t, r.i+1)) && r.t[r.i] != '(' && bytes.IndexAny(host, ".:") < 0 && !bytes.EqualFold(host, []byte("localhost")) {
 		return false
 	}
 	rest := r.t[r.i:min(r.end, r.i+maxLook)]

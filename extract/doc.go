@@ -147,8 +147,9 @@
 //
 // Letters, marks and digits are mapped (RFC 3987, section 3.1), those of scripts
 // written without spaces only where no prose may begin. Punctuation ends a bare
-// URI, but for the other dots of IDNA in a host without one of its own, and in quotes
-// and brackets any but a dash between words. So does a symbol,
+// URI, but for the other dots of IDNA in a host without one of its own and the marks that
+// words are spelled with, as in "/wiki/Col·legi" (RFC 5892), and in quotes and brackets any
+// but a dash between words, too. So does a symbol,
 // unless it stands in a name of the host, between a delimiter of the URI and more of
 // it, or for a whole segment or value.
 //

@@ -112,6 +112,25 @@ func (r *reader) belongs(c rune) bool {
 		return r.delimited() || r.amidst()
 	case unicode.Is(unicode.Pd, c):
 		return r.delimited() && r.joinsWords(utf8.RuneLen(c)) || c == '–' && r.inTitle()
+	case unicode.Is(unicode.Po, c):
+		return r.isSpelled(c)
+	}
+	return false
+}
+
+// isSpelled reports whether c, at t[i], is one of the marks that a word is spelled with and
+// stands within one (RFC 5892, appendices A.3, A.5, A.6 and A.7): the middle dots of Catalan
+// and of Katakana, and the geresh and gershayim of Hebrew.
+func (r *reader) isSpelled(c rune) bool {
+	before, _ := runeBefore(r.t, r.i)
+	behind, _ := utf8.DecodeRune(r.t[r.i+utf8.RuneLen(c) : r.end])
+	switch c {
+	case '·':
+		return unicode.ToLower(before) == 'l' && unicode.ToLower(behind) == 'l'
+	case '׳', '״':
+		return unicode.Is(unicode.Hebrew, before) && unicode.Is(unicode.Hebrew, behind)
+	case '・':
+		return (unicode.Is(unicode.Katakana, before) || before == 'ー') && unicode.Is(unicode.Katakana, behind)
 	}
 	return false
 }

@@ -59,9 +59,9 @@
 // Everywhere else, and without such a closer, at white space, at an unmatched closing
 // bracket, or at a character that no URI may hold. In a list of names, each with "=" or
 // ":" and a URI of a known scheme behind it, every URI is one; behind the host one of
-// "&(,;" or two apostrophes end a URI of http, https and ftp, whose hosts hold none; and a
-// parenthesis that nothing in the URI closes ends it before a remark: where a word follows
-// and prose goes on behind it. Then what trails is peeled off:
+// "&'(,;" ends a URI of http, https and ftp, whose hosts hold none; and a parenthesis that
+// nothing in the URI closes ends it before a remark: where a word follows and prose goes
+// on behind it. Then what trails is peeled off:
 //
 //   - punctuation;
 //   - "*", "_" and "~" with their twin before the URI, or two of them with two that were

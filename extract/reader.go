@@ -239,7 +239,7 @@ func (r *reader) drop(n int, why repairs) stop {
 // they close what stands before it.
 func (r *reader) bracketOrQuote(b byte) stop {
 	switch {
-	case (b == '(' || b == '\'' && at(r.t, r.i+1) == b) && r.endsHost(), b == '\'' && !r.angle && r.closesQuote():
+	case (b == '(' || b == '\'' && !r.isPossessive()) && r.endsHost(), b == '\'' && !r.angle && r.closesQuote():
 		return stopMark
 	case b == '(' && r.opensCommand():
 		r.i--
@@ -249,6 +249,13 @@ func (r *reader) bracketOrQuote(b byte) stop {
 	}
 	r.i++
 	return goOn
+}
+
+// isPossessive reports whether the apostrophe at t[i] and an "s" behind it end what white
+// space sets off.
+func (r *reader) isPossessive() bool {
+	next := at(r.t[:r.end], r.i+2)
+	return at(r.t, r.i+1) == 's' && (next == 0 || isWhite(next))
 }
 
 // opensCommand reports whether the parenthesis at t[i] opens a command that a shell is to
@@ -295,11 +302,10 @@ func (r *reader) separates(b byte) bool {
 	return b == r.c.sep || r.beginsURI(r.i+1) || b == ',' && r.part <= inPath && r.namesURI(r.i+1) || r.endsHost()
 }
 
-// endsHost reports whether t[i], one of "&(,;" or two apostrophes, stands behind the host
-// of a URI whose scheme asks for the name of one in the DNS, which holds none of them, as
-// in a list, "https://proxy.example.com,direct", or a parameter,
-// "url=http://a.example&b=c". It may stand in userinfo, or in the place of a dot:
-// "http://example,com/".
+// endsHost reports whether t[i], one of "&'(,;", stands behind the host of a URI whose
+// scheme asks for the name of one in the DNS, which holds none of them, as in a list,
+// "https://proxy.example.com,direct", or a parameter, "url=http://a.example&b=c". It may
+// stand in userinfo, or in the place of a dot: "http://example,com/".
 func (r *reader) endsHost() bool {
 	if r.part != inAuthority || r.angle || !hasFold(r.name, 0, "http") && !hasFold(r.name, 0, "ftp:") {
 		return false

@@ -9,6 +9,9 @@ import "strings"
 // sips URI what stands before the "@". A URI within the path, the query or the
 // fragment is redacted too, if "://" follows its scheme.
 func Redact(s string) string {
+	if strings.IndexByte(s, '@') < 0 {
+		return s
+	}
 	var out strings.Builder
 	done := 0 // s[:done] is in out
 	start, end := userinfoRange(s)

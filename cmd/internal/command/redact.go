@@ -27,8 +27,11 @@ func (r *record) redactPasswords() {
 // redactRaw hides the password in the text that the URI was read from. Where it
 // cannot be told, since it is wrapped there, nothing of the text is shown.
 func redactRaw(raw, of string) string {
-	if of == "" {
+	switch {
+	case of == "":
 		return redactText(raw, true)
+	case strings.IndexByte(raw, '@') < 0 && strings.IndexByte(of, '@') < 0:
+		return raw
 	}
 	n := strings.IndexAny(raw, " \t\r\n")
 	if n < 0 {
@@ -42,18 +45,30 @@ func redactRaw(raw, of string) string {
 }
 
 // redactSegment returns the segment without the passwords that stand in the
-// subject, the sender or the identifier of its message, or in the way to it.
+// subject, the sender or the identifier of its message, or in the way to it: s itself
+// if there are none.
 func redactSegment(s *corpus.Segment) *corpus.Segment {
-	t := *s
-	t.Member = redactText(s.Member, false)
-	if m := s.Message; m != nil {
-		n := *m
-		n.Subject = redactText(m.Subject, false)
-		n.From = redactText(m.From, false)
-		n.ID = redactText(m.ID, false)
-		t.Message = &n
+	member, message := redactText(s.Member, false), redactMessage(s.Message)
+	if member == s.Member && message == s.Message {
+		return s
 	}
+	t := *s
+	t.Member, t.Message = member, message
 	return &t
+}
+
+// redactMessage returns the message, which may be nil, as redactSegment does.
+func redactMessage(m *corpus.Message) *corpus.Message {
+	if m == nil {
+		return nil
+	}
+	subject, from, id := redactText(m.Subject, false), redactText(m.From, false), redactText(m.ID, false)
+	if subject == m.Subject && from == m.From && id == m.ID {
+		return m
+	}
+	n := *m
+	n.Subject, n.From, n.ID = subject, from, id
+	return &n
 }
 
 // redactText hides the password of each authority in a text, whether the rest
@@ -61,6 +76,9 @@ func redactSegment(s *corpus.Segment) *corpus.Segment {
 // "@" before the authority's end. An authority goes on over white space if
 // breaks is set.
 func redactText(s string, breaks bool) string {
+	if strings.IndexByte(s, '@') < 0 {
+		return s
+	}
 	ends := "/?#\"<>"
 	if !breaks {
 		ends += " \t\r\n"

@@ -545,7 +545,7 @@ func TestJournalMissing(t *testing.T) {
 			if j.from.Chain == "" {
 				j.from.Chain = hex.EncodeToString(j.chain[:])
 			}
-			if err := j.missing(); err != tt.want {
+			if err := j.missing(); !errors.Is(err, tt.want) {
 				t.Errorf("missing() = %v, want %v", err, tt.want)
 			}
 		})

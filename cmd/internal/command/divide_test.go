@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -319,6 +320,24 @@ func (p fakePortion) sift(s *sifter) {
 	}
 	s.note(&corpus.Error{Path: "a", Offset: int64(p.n), Code: corpus.Truncated, What: "odd"})
 }
+
+// TestBlocksFill fills memory however few bytes a read gives, if there are any.
+func TestBlocksFill(t *testing.T) {
+	b := &blocks{size: 500, behind: 400, arena: &arena{buf: make([]byte, 1000)}}
+	b.text = iotest.OneByteReader(strings.NewReader(strings.Repeat("x", 1000)))
+	if b.fill(); b.filled != 900 || b.err != nil {
+		t.Errorf("%d bytes byte by byte (%v), want 900", b.filled, b.err)
+	}
+	b = &blocks{size: 500, arena: b.arena, text: nothing{}}
+	if b.fill(); !errors.Is(b.err, io.ErrNoProgress) {
+		t.Errorf("reads that give nothing end with %v, want %v", b.err, io.ErrNoProgress)
+	}
+}
+
+// Nothing is a reader that gives nothing.
+type nothing struct{}
+
+func (nothing) Read([]byte) (int, error) { return 0, nil }
 
 // TestPortionPanics goes on behind a portion that makes the program panic, and
 // ends the input where taking one does.

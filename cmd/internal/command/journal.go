@@ -96,7 +96,6 @@ func (j *journal) open(run journalRun, beside func() (string, error)) error {
 	if err := json.Unmarshal(line, &j.run); err != nil {
 		return errNoJournal
 	}
-	run.Partial = j.run.Partial
 	if err := run.sameAs(&j.run); err != nil {
 		return err
 	}

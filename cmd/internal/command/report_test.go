@@ -326,6 +326,7 @@ func TestReportPlain(t *testing.T) {
 		"3 columns from 12 Mar 2001 to 14 Mar 2001; the highest, 18 URIs, stands at 12 Mar 2001.",
 		"<code>http://www.example.com/drafts/2001/uniform-resource-identifiers/draft-archer-uri-wrapping-03.txt</code>",
 		`<span>link-text-mismatch</span>`,
+		`<span class="marks"><span>wrapped</span><span>alternatives</span></span>`,
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the page has no %s", want)

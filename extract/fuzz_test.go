@@ -147,7 +147,7 @@ func FuzzPieces(f *testing.F) {
 }
 
 // plainURI is a bare URI in a text of few characters, read naively.
-var plainURI = regexp.MustCompile(`(?:https?|ftp)://[a-z0-9./?=&-]+`)
+var plainURI = regexp.MustCompile(`(?:https?|ftp)://[a-z0-9.=-]+(?:[/?][a-z0-9./?=&-]*)?`)
 
 // FuzzNaiveOracle compares with a regular expression on texts so plain that
 // one will do.

@@ -312,7 +312,7 @@ func (r *reader) endsHost() bool {
 	}
 	host := r.t[r.host:r.i]
 	host = host[bytes.LastIndexByte(host, '@')+1:]
-	if isAlnum(at(r.t, r.i+1)) && r.t[r.i] != '(' && bytes.IndexAny(host, ".:") < 0 && !bytes.EqualFold(host, []byte("localhost")) {
+	if isAlnum(at(r.t, r.i+1)) && r.t[r.i] != '(' && !bytes.ContainsAny(host, ".:") && !bytes.EqualFold(host, []byte("localhost")) {
 		return false
 	}
 	rest := r.t[r.i:min(r.end, r.i+maxLook)]

@@ -1,6 +1,10 @@
 package extract
 
-import "github.com/urisift/urisift/uri"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/uri"
+)
 
 // Whole reads text as one reference, as the value of an attribute in markup is
 // or a header field that holds nothing else: white space at its ends and behind its
@@ -19,6 +23,7 @@ func Whole(text []byte, o *Options) Match {
 	for end > start && isWhite(text[end-1]) {
 		end--
 	}
+	start += encodedSpace(text[start:end])
 	m := Match{Start: int64(start), End: int64(end), Delimiter: Attribute}
 	body := text[start:end]
 	if rule, _ := uri.Check(body, uri.Reference); rule == "" {
@@ -39,6 +44,20 @@ func Whole(text []byte, o *Options) Match {
 	}
 	m.URI = string(u)
 	return m
+}
+
+// encodedSpace returns the length of the percent-encoded spaces before a URI that text
+// begins with: they are part of no reference, as no path begins with a segment that holds
+// a colon (section 4.2).
+func encodedSpace(text []byte) int {
+	n := 0
+	for bytes.HasPrefix(text[n:], []byte("%20")) {
+		n += len("%20")
+	}
+	if !schemeAt(text, n) {
+		return 0
+	}
+	return n
 }
 
 // encodeWhole percent-encodes what a reference may not hold. The text is none as it

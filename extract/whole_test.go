@@ -15,6 +15,8 @@ func TestWhole(t *testing.T) {
 	}{
 		{"URI", "http://example.com/a?b#c", "http://example.com/a?b#c", "", false},
 		{"WhiteSpaceAtEnds", " \n http://example.com/ \t", "http://example.com/", "", false},
+		{"EncodedSpaceBeforeURI", " %20%20http://example.com/a", "http://example.com/a", "", false},
+		{"EncodedSpaceBeforePath", "%20a/b", "%20a/b", "", false},
 		{"Relative", "../a/b", "../a/b", "", false},
 		{"Empty", "", "", "", false},
 		{"BreaksLeftOut", "http://example.com/a\r\n\tb", "http://example.com/ab", "", false},

@@ -57,11 +57,15 @@
 //   - behind a blank line.
 //
 // Everywhere else, and without such a closer, at white space, at an unmatched closing
-// bracket, or at a character that no URI may hold. In a list of names, each with "=" or
-// ":" and a URI of a known scheme behind it, every URI is one; behind the host one of
-// "&'(,;" ends a URI of http, https and ftp, whose hosts hold none; and a parenthesis that
-// nothing in the URI closes ends it before a remark: where a word follows and prose goes
-// on behind it. Then what trails is peeled off:
+// bracket, or at a character that no URI may hold; and before these:
+//
+//   - the next one in a list of names, each with "=" or ":" and a URI of a known scheme
+//     behind it;
+//   - one of "&'(,;" behind the host of http, https and ftp, whose hosts hold none;
+//   - a remark: a parenthesis that nothing in the URI closes, where a word follows and
+//     prose goes on behind it.
+//
+// Then what trails is peeled off:
 //
 //   - punctuation;
 //   - "*", "_" and "~" with their twin before the URI, or two of them with two that were
@@ -125,8 +129,8 @@
 // excludes it is percent-encoded, which Match.Repairs names. Any other one ends the URI,
 // and if characters of a URI follow it, Match.Cut holds them, as it does the command of a
 // shell, "https://a.example/b-$(uname -s)". Between angle brackets, square brackets are
-// percent-encoded too. A bar is a mark, and ends the URI, in a table,
-// a wiki link, and a template ("{{cite|url=").
+// percent-encoded too. A bar is a mark, and ends the URI, in a table, a wiki link, and a
+// template ("{{cite|url=").
 //
 // # Escapes
 //
@@ -146,12 +150,16 @@
 // # Beyond ASCII
 //
 // Letters, marks and digits are mapped (RFC 3987, section 3.1), those of scripts
-// written without spaces only where no prose may begin. Punctuation ends a bare
-// URI, but for the other dots of IDNA in a host without one of its own and the marks that
-// words are spelled with, as in "/wiki/Col·legi" (RFC 5892), and in quotes and brackets any
-// but a dash between words, too. So does a symbol,
-// unless it stands in a name of the host, between a delimiter of the URI and more of
-// it, or for a whole segment or value.
+// written without spaces only where no prose may begin.
+//
+// Outside of angle brackets punctuation ends a URI, except for
+//
+//   - the other dots of IDNA, in a host without one of its own;
+//   - the marks that words are spelled with, as in "/wiki/Col·legi" (RFC 5892);
+//   - a dash between words, in quotes and brackets.
+//
+// So does a symbol, unless it stands in a name of the host, between a delimiter of the
+// URI and more of it, or for a whole segment or value.
 //
 // # Locality
 //

@@ -92,7 +92,7 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 		(c.open.closer == ")" && at(r.t, r.i) == ')' || r.from == nil && f.inFrame(r)) {
 		text = text[:k]
 	}
-	if s == stopWhite && r.paren > 0 && r.from == nil && f.goesOn(r.i) {
+	if s == stopWhite && r.paren > 0 && r.from == nil && f.textFollows(r.i) {
 		text = text[:remark(text)]
 	}
 	arrow := at(r.t, r.i) == '>'

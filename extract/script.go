@@ -233,11 +233,7 @@ func (r *reader) inFirstLabel() bool {
 	}
 	for k = r.i; k < len(t); {
 		from := k
-		k = symbolsEnd(t, k)
-		for isAlnum(at(t, k)) || at(t, k) == '-' {
-			k++
-		}
-		if k == from {
+		if k = skip(t, symbolsEnd(t, k), alnum, "-"); k == from {
 			break
 		}
 	}

@@ -164,11 +164,11 @@ func (f *finder) possessive(r *reader) bool {
 	if o := r.c.open.closer; o != "" && bytes.HasPrefix(f.buf[r.i:], []byte(o)) {
 		return false
 	}
-	return f.goesOn(r.i)
+	return f.textFollows(r.i)
 }
 
-// goesOn reports whether something stands behind buf[i] on its line or the next one.
-func (f *finder) goesOn(i int) bool {
+// textFollows reports whether something stands behind buf[i] on its line or the next one.
+func (f *finder) textFollows(i int) bool {
 	k := f.edge(skipSpace(f.buf, i))
 	if k == len(f.buf) || !isBreak(f.buf[k]) {
 		return k < len(f.buf)

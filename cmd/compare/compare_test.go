@@ -82,4 +82,26 @@ func TestMakeInputs(t *testing.T) {
 			t.Errorf("%s has a URI: %v", in.name, has)
 		}
 	}
+	messages := filepath.Join(dir, "messages")
+	first, err := os.ReadFile(filepath.Join(messages, "0"))
+	if err != nil || bytes.HasPrefix(first, []byte("From ")) {
+		t.Errorf("the first message: %v, %.20q", err, first)
+	}
+	if size, err := sizeOf(messages); err != nil || size < 50_000/32 {
+		t.Errorf("%d bytes of messages, %v", size, err)
+	}
+}
+
+// TestContestants has a folder read by those who can, and by nobody else.
+func TestContestants(t *testing.T) {
+	dir := t.TempDir()
+	info, err := os.Stat(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range contestants(&options{urisift: os.Args[0]}, kindOf(dir, info)) {
+		if c.pipe || strings.Contains(c.name, "python") || strings.Contains(c.name, "wc") {
+			t.Errorf("%s reads a folder", c.name)
+		}
+	}
 }

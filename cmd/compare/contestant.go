@@ -25,10 +25,14 @@ const (
 	mailbox
 	gzipped
 	zstandard
+	folder // of files, which are read in their order by those who keep to one
 )
 
-// kindOf tells the kind of a file by its name.
-func kindOf(name string) kind {
+// kindOf tells the kind of a file, which info describes, by its name.
+func kindOf(name string, info os.FileInfo) kind {
+	if info.IsDir() {
+		return folder
+	}
 	switch filepath.Ext(name) {
 	case ".mbox":
 		return mailbox
@@ -59,6 +63,16 @@ func contestants(o *options, k kind) []contestant {
 	sift := func(name string, flags ...string) contestant {
 		return contestant{name: name, same: true, args: append(append([]string{o.urisift, "-q"}, flags...), "FILE")}
 	}
+	if k == folder {
+		return installed([]contestant{
+			sift("urisift -j1", "-j1"),
+			sift("urisift -j2", "-j2"),
+			sift("urisift -j1 -f jsonl", "-j1", "-f", "jsonl"),
+			{name: "rg", args: []string{"rg", "--no-config", "-uuu", "-j1", "-aoNI", naive, "FILE"}},
+			{name: "rg -j2", args: []string{"rg", "--no-config", "-uuu", "-j2", "-aoNI", naive, "FILE"}},
+			{name: "ugrep", args: []string{"ugrep", "-raohJ1", naive, "FILE"}},
+		})
+	}
 	all := []contestant{
 		sift("urisift -j1", "-j1"),
 		sift("urisift -j2", "-j2"),
@@ -74,7 +88,7 @@ func contestants(o *options, k kind) []contestant {
 	}
 	all = append(all,
 		contestant{name: "rg", args: []string{"rg", "--no-config", "-aoN", naive, "FILE"}},
-		contestant{name: "ugrep", args: []string{"ugrep", "--no-config", "-aoh", naive, "FILE"}},
+		contestant{name: "ugrep", args: []string{"ugrep", "-aoh", naive, "FILE"}},
 		contestant{
 			name: "grep", args: []string{"grep", "-aoE", `[A-Za-z][A-Za-z0-9+.-]*://[^[:space:]<>"]+`, "FILE"},
 			env: []string{"LC_ALL=C"},

@@ -25,7 +25,8 @@ var inputs = []struct {
 	{"archive.mbox", "archive.mbox", numbered},
 }
 
-// makeInputs makes every input in the folder, of at least size bytes each.
+// makeInputs makes every input in the folder, of at least size bytes each, and a folder
+// of files of a message each, which are fewer.
 func makeInputs(dir, samples string, size int64) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -42,6 +43,30 @@ func makeInputs(dir, samples string, size int64) error {
 		err = fill(f, size, func(i int) []byte { return in.vary(sample, i) })
 		if err := errors.Join(err, f.Close()); err != nil {
 			return err
+		}
+	}
+	sample, err := os.ReadFile(filepath.Join(samples, "archive.mbox"))
+	if err != nil {
+		return err
+	}
+	return makeFolder(filepath.Join(dir, "messages"), sample, size/32)
+}
+
+// makeFolder makes the folder, of files with a message of the mailbox each, of at least
+// size bytes together.
+func makeFolder(dir string, mailbox []byte, size int64) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	n := 0
+	for i := 0; size > 0; i++ {
+		for message := range bytes.SplitSeq(numbered(mailbox, i), []byte("\n\nFrom ")) {
+			_, message, _ = bytes.Cut(message, []byte("\n")) // the From_ line
+			if err := os.WriteFile(filepath.Join(dir, strconv.Itoa(n)), message, 0o666); err != nil {
+				return err
+			}
+			n++
+			size -= int64(len(message))
 		}
 	}
 	return nil

@@ -4,10 +4,10 @@
 //	compare [flags] FILE...
 //	compare -make DIR [-size BYTES]
 //
-// In every round each contestant runs once over the file, so that what else the
-// machine does befalls all alike. The output of each goes to a file, in memory
-// where the system has such files, and is counted. The page cache is warm: a
-// round before the first is not counted.
+// A FILE may be a folder. In every round each contestant runs once over the file, so
+// that what else the machine does befalls all alike. The output of each goes to a
+// file, in memory where the system has such files, and is counted. The page cache is
+// warm: a round before the first is not counted.
 //
 // With -make, the inputs are made instead: from the project's testdata, by
 // repetition with variation.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -31,7 +32,11 @@ func compare(ctx context.Context, o *options, name string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	results := field(o, name)
+	size, err := sizeOf(name)
+	if err != nil {
+		return err
+	}
+	results := field(o, kindOf(name, info))
 	for round := range o.rounds + 1 {
 		for _, r := range results {
 			if r.err != nil {
@@ -45,13 +50,29 @@ func compare(ctx context.Context, o *options, name string, w io.Writer) error {
 	if err := agree(results); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	return printTable(w, name, info.Size(), o.rounds, results)
+	return printTable(w, name, size, o.rounds, results)
+}
+
+// sizeOf returns how many bytes are in a file, or in the files of a folder.
+func sizeOf(name string) (int64, error) {
+	var size int64
+	err := filepath.WalkDir(name, func(_ string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil {
+			size += info.Size()
+		}
+		return err
+	})
+	return size, err
 }
 
 // field returns a result without values for each contestant that takes part.
-func field(o *options, name string) []*result {
+func field(o *options, k kind) []*result {
 	var results []*result
-	for _, c := range contestants(o, kindOf(name)) {
+	for _, c := range contestants(o, k) {
 		if o.only.MatchString(c.name) {
 			results = append(results, &result{contestant: c})
 		}

@@ -59,7 +59,7 @@ func (w *walker) counted(win *window.Window, at place) {
 	}
 	count, n := countOf(win.Bytes())
 	if n == 0 {
-		w.message(win, at, -1)
+		w.onlyMessage(win, at)
 		return
 	}
 	win.Advance(n)

@@ -49,7 +49,7 @@ func (in *Input) Segments(o *Options) iter.Seq2[*Segment, error] {
 		o := o.orDefault()
 		if in.Path == Stdin {
 			if o.Stdin != nil {
-				read(o.Stdin, in.Path, in.expected, o)(yield)
+				read(o.Stdin, nil, in.Path, in.expected, o)(yield)
 			}
 			return
 		}
@@ -59,11 +59,15 @@ func (in *Input) Segments(o *Options) iter.Seq2[*Segment, error] {
 			return
 		}
 		defer f.Close() //nolint:errcheck // it was only read
-		if d, err := f.Stat(); err == nil && !d.Mode().IsRegular() && !in.Named {
+		d, err := f.Stat()
+		switch {
+		case err != nil:
+			d = nil
+		case !d.Mode().IsRegular() && !in.Named:
 			yield(nil, specialFile(in.Path, d.Mode()))
 			return
 		}
-		read(f, in.Path, in.expected, o)(yield)
+		read(f, d, in.Path, in.expected, o)(yield)
 	}
 }
 

@@ -32,6 +32,16 @@ type mail struct {
 	here place // of the current item
 }
 
+// onlyMessage yields the segments of the message that the window is at the start of. A
+// small file is in memory as a whole by then.
+func (w *walker) onlyMessage(win *window.Window, at place) {
+	if w.file != nil && !win.More() && win.Err() == nil && win.AtEnd() {
+		w.messageBytes(win.Bytes(), at, -1)
+		return
+	}
+	w.message(win, at, -1)
+}
+
 // message yields the segments of the message that r holds. Its From_ line is at
 // offset from, -1 for none.
 func (w *walker) message(r io.Reader, at place, from int64) {

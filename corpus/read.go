@@ -20,17 +20,18 @@ import (
 // a file or another [io.ReaderAt] may be read at any place, unless path is [Stdin];
 // where it stands afterwards tells nothing.
 func Read(r io.Reader, path string, o *Options) iter.Seq2[*Segment, error] {
-	return read(r, path, Text, o)
+	return read(r, nil, path, Text, o)
 }
 
-// read is like Read for what is of the expected type if it shows no other.
-func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segment, error] {
+// read is like Read for what is of the expected type if it shows no other. If r is a
+// file that was just opened, opened describes it; otherwise that is nil.
+func read(r io.Reader, opened os.FileInfo, path string, expected Type, o *Options) iter.Seq2[*Segment, error] {
 	return func(yield func(*Segment, error) bool) {
 		o := o.orDefault()
 		w := newWalker(o, path, yield)
 		w.expected = expected
 		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
-		w.look(r)
+		w.look(r, opened)
 		head := newCounter(r, o)
 		w.counter = head
 		if o.From != nil {
@@ -43,21 +44,33 @@ func read(r io.Reader, path string, expected Type, o *Options) iter.Seq2[*Segmen
 }
 
 // look notes what r is: whether it is a file, and whether it can be read at any place.
-func (w *walker) look(r io.Reader) {
+func (w *walker) look(r io.Reader, opened os.FileInfo) {
 	at, _ := r.(io.ReaderAt)
 	if f, ok := r.(*os.File); ok {
-		d, err := f.Stat()
-		if err != nil || !d.Mode().IsRegular() {
+		if opened == nil {
+			opened, w.begun = describe(f)
+		}
+		if opened == nil || !opened.Mode().IsRegular() {
 			return
 		}
-		w.file, w.before = f, d
-		if off, err := f.Seek(0, io.SeekCurrent); err == nil {
-			w.begun = off
-		}
+		w.file, w.before = f, opened
 	}
 	if w.path != Stdin {
 		w.random = at
 	}
+}
+
+// describe returns what the system says of a file, nil for nothing, and where in it is
+// read next, 0 where that cannot be told.
+func describe(f *os.File) (d os.FileInfo, next int64) {
+	d, err := f.Stat()
+	if err != nil {
+		return nil, 0
+	}
+	if next, err = f.Seek(0, io.SeekCurrent); err != nil {
+		next = 0
+	}
+	return d, next
 }
 
 // A counter reports what is read through it.
@@ -296,7 +309,7 @@ func (w *walker) news(win *window.Window, at place) {
 		w.split(win, true, at)
 		return
 	}
-	w.message(win, at, -1)
+	w.onlyMessage(win, at)
 }
 
 // archive returns what to read a container from: the input itself where it is a

@@ -117,7 +117,8 @@ func (o *options) inputs(paths []string) iter.Seq2[*corpus.Input, error] {
 			return // an empty list is not standard input
 		}
 		for in, err := range corpus.Inputs(paths, &o.corpus) {
-			if err == nil && o.walk.isWritten(in, o.corpus.Stdin) {
+			// Of what was found, the walk has passed over the output but behind links.
+			if err == nil && (in.Named || o.corpus.Follow) && o.walk.isWritten(in, o.corpus.Stdin) {
 				in, err = nil, &corpus.Error{
 					Path: in.Path, Offset: -1, Code: corpus.Skipped,
 					What: "input is also the output", Done: "passed over",

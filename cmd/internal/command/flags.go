@@ -158,7 +158,7 @@ func (o *options) settle() (err error) {
 	o.parse = o.format == "jsonl" || o.level != uri.None || !o.schemes.empty() || !o.hosts.empty()
 	o.plain = !o.parse && !records && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
 	o.corpus.Anonymous = o.plain
-	o.brief = o.format == "jsonl" && o.level == uri.None && o.schemes.empty() && o.hosts.empty() && !o.redact
+	o.brief = o.format == "jsonl" && o.level == uri.None && !o.redact
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
 	return nil
 }

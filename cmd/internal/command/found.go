@@ -61,11 +61,15 @@ func (s *sifter) writeLine(v extract.View, end byte) bool {
 	return true
 }
 
-// writeObject writes a match as a JSON object, if it is an ordinary URI.
+// writeObject writes a match as a JSON object if it is to be kept. It reports false
+// unless that is an ordinary URI.
 func (s *sifter) writeObject(v extract.View) bool {
 	r := &s.record
 	if r.clear(); !r.see(v) {
 		return false
+	}
+	if !s.keeps(r) {
+		return true
 	}
 	p := s.take()
 	p.out, _ = appendPlain(p.out, r)
@@ -174,10 +178,9 @@ func (s *sifter) complete(r *record) {
 	}
 }
 
-// keeps reports whether the record passes the filters. Plain ones are made only
-// where there are none.
+// keeps reports whether the record passes the filters.
 func (s *sifter) keeps(r *record) bool {
-	if r.plain != nil || r.Err != nil {
+	if r.Err != nil {
 		return true
 	}
 	if !s.schemes.empty() && !s.schemes.keeps(r.scheme()) {

@@ -175,7 +175,7 @@ func benchmarkSink(b *testing.B, s sink) {
 }
 
 // TestJSONOfOrdinaryURIs compares the objects of ordinary URIs with those that
-// are made key by key, as with any filter.
+// are made key by key, as where passwords are hidden, but for those that hold one.
 func TestJSONOfOrdinaryURIs(t *testing.T) {
 	var text strings.Builder
 	for _, u := range []string{
@@ -199,9 +199,17 @@ func TestJSONOfOrdinaryURIs(t *testing.T) {
 		}
 		return out.String()
 	}
-	for _, more := range []string{"-q", "--invalid", "--count", "--suffix"} {
-		want, got := objects("-f", "jsonl", "--scheme", "!none", more), objects("-f", "jsonl", more)
-		if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
+	for _, more := range []string{
+		"-q", "--invalid", "--count", "--suffix", "--scheme=http", "--scheme=!https,!mailto", "--host=*.example", "--host=!a.*,!192.0.2.0/24",
+	} {
+		want := strings.Split(objects("-f", "jsonl", "--redact", more), "\n")
+		got := strings.Split(objects("-f", "jsonl", more), "\n")
+		for i, line := range want[:min(len(want), len(got))] {
+			if strings.Contains(line, "***") {
+				got[i] = line
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-key by key +ordinary):\n%s", more, diff)
 		}
 	}

@@ -207,6 +207,9 @@ const maxName = 255
 
 // scheme returns the scheme in lower case.
 func (r *record) scheme() string {
+	if r.plain != nil {
+		return string(r.plain[:r.parts.scheme])
+	}
 	scheme, _, _ := strings.Cut(r.URI, ":")
 	return strings.ToLower(scheme)
 }
@@ -214,6 +217,12 @@ func (r *record) scheme() string {
 // host returns the host in its normal form, or "", and the address it stands
 // for.
 func (r *record) host() (string, netip.Addr) {
+	switch start := r.parts.scheme + len("://"); {
+	case r.plain != nil:
+		return string(r.plain[start:r.parts.host]), netip.Addr{}
+	case r.ordinary:
+		return r.URI[start:r.parts.host], netip.Addr{}
+	}
 	host := r.ref.Host()
 	if host == "" || isPlainName(host) {
 		return host, netip.Addr{}

@@ -127,7 +127,9 @@ func (s *sifter) skimURI(segment *corpus.Segment, text, u []byte, start int) boo
 		r.setPlain(u, int64(start), extract.Attribute)
 		r.Line, r.Column = position(text[:start])
 	}
-	s.write(r)
+	if s.keeps(r) {
+		s.write(r)
+	}
 	return true
 }
 

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/base64"
 	"errors"
@@ -162,6 +163,28 @@ func TestShorterFile(t *testing.T) {
 		}
 		if note, _, _ := strings.Cut(errs.String(), "\n"); status != statusLoss || !strings.Contains(note, ": changed: ") {
 			t.Errorf("%d bytes left: status %d with %q, want %d and that the file was changed", left, status, note, statusLoss)
+		}
+	}
+}
+
+// TestPortionsOfACutText notes the error that ends a text behind its portions.
+func TestPortionsOfACutText(t *testing.T) {
+	text := strings.Repeat("see http://a.example/ there\n", 10_000)
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if _, err := io.WriteString(w, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for name, in := range map[string]io.Reader{
+		"truncated":  bytes.NewReader(packed.Bytes()[:packed.Len()-10]),
+		"unreadable": io.MultiReader(strings.NewReader(text), iotest.ErrReader(errors.New("odd"))),
+	} {
+		got := divided(t, 4<<10, in, "-j2")
+		if got.status != statusLoss || strings.Count(got.errs, ": "+name+": ") != 1 || !strings.HasPrefix(got.out, "http://a.example/\n") {
+			t.Errorf("%s: status %d with %q, want %d and one note", name, got.status, got.errs, statusLoss)
 		}
 	}
 }

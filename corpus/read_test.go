@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -690,6 +691,37 @@ func TestReadErrorWrapsEOF(t *testing.T) {
 		if !errors.Is(last, early) || errors.Is(last, io.EOF) {
 			t.Errorf("Read(%q) and an error = %v, want %v, not %v", in, last, early, io.EOF)
 		}
+	}
+}
+
+// What is read does not depend on what was read before it, by which options, and how far.
+func TestReadAgain(t *testing.T) {
+	in := "From: a\nContent-Type: text/html; format=b; delsp=d\nX-Site: www.a.example\n\n<a href=\"http://b.example/\">c</a>\n"
+	const (
+		linked   = `attribute #1 text/html .a@href @83 (c) "http://b.example/"`
+		unlinked = `attribute #1 text/html .a@href @83 "http://b.example/"`
+		field    = `running .X-Site @59 "www.a.example"`
+	)
+	tests := []struct {
+		o    *corpus.Options
+		want []string
+	}{
+		{nil, []string{linked}},
+		{&corpus.Options{Anonymous: true}, []string{unlinked}},
+		{&corpus.Options{Suffix: true}, []string{field, linked}},
+		{&corpus.Options{MaxParams: 1}, []string{"error params @0", linked}},
+	}
+	for range 2 {
+		for _, tt := range tests {
+			for range corpus.Read(strings.NewReader(in), "x", tt.o) { //nolint:errcheck // it is left
+				break
+			}
+			got := lines(corpus.Read(strings.NewReader(in), "x", tt.o))
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("Read(%q) by %+v (-want +got):\n%s", in, tt.o, diff)
+			}
+		}
+		slices.Reverse(tests)
 	}
 }
 

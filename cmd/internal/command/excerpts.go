@@ -153,7 +153,9 @@ func (e *excerpt) write() error {
 		e.candidates, next = e.candidates[n:], to+1
 	}
 	if e.all {
-		return e.writeLines(next, end)
+		if err := e.writeLines(next, end); err != nil {
+			return err
+		}
 	}
 	return e.flush()
 }

@@ -144,7 +144,7 @@ func (w *walk) dir(path string, d fs.FileInfo, depth int, named bool) {
 		}
 		below := filepath.Join(path, e.Name())
 		if mail && e.IsDir() && e.Name() == "tmp" {
-			w.fail(&Error{Path: below, Offset: -1, Code: Skipped, What: "mail that is being delivered", Done: "passed over"})
+			w.delivery(below)
 			continue
 		}
 		outer := w.expected
@@ -157,6 +157,15 @@ func (w *walk) dir(path string, d fs.FileInfo, depth int, named bool) {
 		w.expected = outer
 	}
 	w.parents = w.parents[:len(w.parents)-1]
+}
+
+// delivery passes over the directory in which a Maildir has mail before it is there as a
+// whole, and tells of it unless it is empty.
+func (w *walk) delivery(path string) {
+	entries, err := os.ReadDir(path)
+	if err != nil || len(entries) > 0 {
+		w.fail(&Error{Path: path, Offset: -1, Code: Skipped, What: "mail that is being delivered", Done: "passed over"})
+	}
 }
 
 // isMaildir reports whether a directory is a Maildir: it has the directories

@@ -73,7 +73,7 @@ func TestInputs(t *testing.T) {
 		{"NamesInOrder", map[string]string{"b": "", "a/c": "", "B": "", ".h": "", "a.x": ""}, corpus.Options{}, []string{".h", "B", "a/c", "a.x", "b"}},
 		{"NumbersInOrder", map[string]string{"10": "", "9": "", "1": "", "010": "", "x": ""}, corpus.Options{}, []string{"1", "9", "010", "10", "x"}},
 		{"Depth", map[string]string{"a/b/c": "", "a/d": ""}, corpus.Options{MaxWalkDepth: 1}, []string{"walk-depth a/b", "a/d"}},
-		{"Maildir", map[string]string{"new/1": "", "cur/2": "", "tmp/3": "", ".Sub/new/": "", ".Sub/cur/4": "", ".Sub/tmp/5": ""}, corpus.Options{}, []string{".Sub/cur/4", "skipped .Sub/tmp", "cur/2", "new/1", "skipped tmp"}},
+		{"Maildir", map[string]string{"new/1": "", "cur/2": "", "tmp/3": "", ".Sub/new/": "", ".Sub/cur/4": "", ".Sub/tmp/5": "", ".Empty/new/": "", ".Empty/cur/": "", ".Empty/tmp/": ""}, corpus.Options{}, []string{".Sub/cur/4", "skipped .Sub/tmp", "cur/2", "new/1", "skipped tmp"}},
 		{"TmpElsewhere", map[string]string{"tmp/1": "", "new/2": ""}, corpus.Options{}, []string{"new/2", "tmp/1"}},
 		{"Exclude", map[string]string{"a": "", "b/c": "", "d": ""}, corpus.Options{Exclude: func(path string, d fs.DirEntry) bool { return d.Name() == "a" || d.IsDir() }}, []string{"d"}},
 	} {

@@ -420,14 +420,21 @@ func (p meeting) sift(*sifter) {
 	p.met.Wait()
 }
 
-// TestHelpWhereOneWaits holds that a large input is worked on by as many as there are
-// seats where another sifter waits for what it gave to be written behind it.
-func TestHelpWhereOneWaits(t *testing.T) {
+// crewOfTwo returns a crew with two seats that ends after a minute, or with the test.
+func crewOfTwo(t *testing.T) (context.Context, *crew) {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
+	t.Cleanup(cancel)
 	o := &options{jobs: 2, maxCount: -1, corpus: corpus.Options{Counts: new(corpus.Counts)}}
 	c := newCrew(2, ctx.Done())
 	c.hire = func() *sifter { return newSifter(o, nil, nil, new(meter), c) }
+	return ctx, c
+}
+
+// TestHelpWhereOneWaits holds that a large input is worked on by as many as there are
+// seats where another sifter waits for what it gave to be written behind it.
+func TestHelpWhereOneWaits(t *testing.T) {
+	ctx, c := crewOfTwo(t)
 	large := &task{number: 1, pieces: make(chan *piece, 2*stock), counts: new(corpus.Counts)}
 	small := &task{number: 2, pieces: make(chan *piece, 2*stock), counts: new(corpus.Counts)}
 	go func() {
@@ -473,11 +480,7 @@ func (quick) sift(*sifter) {}
 // TestSeatThatIsKept holds that a division goes on where a sifter never leaves the seat
 // that the one who divides has left: it may wait for a pipe.
 func TestSeatThatIsKept(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	o := &options{jobs: 2, maxCount: -1, corpus: corpus.Options{Counts: new(corpus.Counts)}}
-	c := newCrew(2, ctx.Done())
-	c.hire = func() *sifter { return newSifter(o, nil, nil, new(meter), c) }
+	ctx, c := crewOfTwo(t)
 	large := &task{number: 1, pieces: make(chan *piece, 3), counts: new(corpus.Counts)}
 	s := c.hire()
 	c.sit()

@@ -1,12 +1,13 @@
 package command
 
 import (
+	"encoding/csv"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
-	"github.com/urisift/urisift/corpus"
 )
 
 // csvColumns are the columns of the CSV form, in order.
@@ -26,66 +27,74 @@ func (csvSink) append(dst []byte, r *record) ([]byte, int) {
 	if r.Err != nil {
 		return dst, len(dst)
 	}
-	s, w := r.segment, row{dst}
-	w.text(r.shown())
-	w.text(quote.Path(s.Path))
-	w.text(s.Member)
-	w.number(r.Line)
-	w.number(r.Column)
-	w.text(r.Delimiter.String())
-	w.message(s.Message)
-	w.text(s.Part)
-	w.text(s.Field)
-	return append(w.buf, '\n'), len(w.buf)
+	s := r.segment
+	cells := [len(csvColumns)]string{
+		r.shown(), quote.Path(s.Path), s.Member, csvNumber(r.Line), csvNumber(r.Column), r.Delimiter.String(),
+		"", "", s.Part, s.Field, "",
+	}
+	if m := s.Message; m != nil {
+		cells[6] = m.ID
+		if m.DateOK {
+			cells[7] = m.Date.Format(time.RFC3339)
+		}
+	}
+	for i, c := range cells {
+		cells[i] = csvCell(c)
+	}
+	w := csvWriters.Get().(*csvWriter)
+	dst = w.appendRow(dst, cells[:])
+	csvWriters.Put(w)
+	return dst, len(dst) - len("\n")
 }
 
 func (csvSink) appendCount(dst []byte, n int64) []byte {
 	return strconv.AppendInt(dst, n, 10)
 }
 
-// A row is a row being written at the end of buf, with a comma behind each cell.
-type row struct {
+// A csvWriter writes rows at the end of buf. It is used again for the next one, since
+// the Writer in it has a buffer of its own.
+type csvWriter struct {
+	*csv.Writer
 	buf []byte
 }
 
-// message adds the cells of a message, which are empty where it is nil.
-func (w *row) message(m *corpus.Message) {
-	if m == nil {
-		m = &corpus.Message{}
-	}
-	w.text(m.ID)
-	if m.DateOK {
-		w.buf = m.Date.AppendFormat(w.buf, time.RFC3339)
-	}
-	w.end()
+// csvWriters are those that nobody writes with.
+var csvWriters = sync.Pool{New: func() any {
+	w := new(csvWriter)
+	w.Writer = csv.NewWriter((*csvBuffer)(w))
+	return w
+}}
+
+// appendRow appends a row to dst.
+func (w *csvWriter) appendRow(dst []byte, cells []string) []byte {
+	w.buf = dst
+	_ = w.Write(cells) // a csvBuffer does not fail
+	w.Flush()
+	dst, w.buf = w.buf, nil
+	return dst
 }
 
-// number adds a number that counts from 1, or an empty cell for 0.
-func (w *row) number(n int64) {
-	if n != 0 {
-		w.buf = strconv.AppendInt(w.buf, n, 10)
-	}
-	w.end()
+// A csvBuffer is a csvWriter as what its Writer writes to.
+type csvBuffer csvWriter
+
+func (b *csvBuffer) Write(p []byte) (int, error) {
+	b.buf = append(b.buf, p...)
+	return len(p), nil
 }
 
-// text adds a text, with an apostrophe before what a spreadsheet would take for a
-// formula, and without characters that do not print.
-func (w *row) text(s string) {
+// csvNumber returns a number that counts from 1, or "" for 0.
+func csvNumber(n int64) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+// csvCell returns a cell's text with an apostrophe before what a spreadsheet
+// would take for a formula, and without characters that do not print.
+func csvCell(s string) string {
 	if s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0 {
 		s = "'" + s
 	}
-	if s = quote.Inline(s); isQuoted(s) {
-		s = `"` + strings.ReplaceAll(s, `"`, `""`) + `"`
-	}
-	w.buf = append(w.buf, s...)
-	w.end()
-}
-
-// end ends a cell.
-func (w *row) end() { w.buf = append(w.buf, ',') }
-
-// isQuoted reports whether a cell, whose characters print, has to be in quotes, as
-// encoding/csv has it: so does `\.`, which is the end of data to some databases.
-func isQuoted(s string) bool {
-	return s != "" && s[0] == ' ' || strings.IndexByte(s, ',') >= 0 || strings.IndexByte(s, '"') >= 0 || s == `\.`
+	return quote.Inline(s)
 }

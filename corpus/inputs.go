@@ -60,10 +60,7 @@ func (in *Input) Segments(o *Options) iter.Seq2[*Segment, error] {
 		}
 		defer f.Close() //nolint:errcheck // it was only read
 		d, err := f.Stat()
-		switch {
-		case err != nil:
-			d = nil
-		case !d.Mode().IsRegular() && !in.Named:
+		if err == nil && !d.Mode().IsRegular() && !in.Named {
 			yield(nil, specialFile(in.Path, d.Mode()))
 			return
 		}

@@ -63,14 +63,11 @@ func (w *walker) look(r io.Reader, opened os.FileInfo) {
 // describe returns what the system says of a file, nil for nothing, and where in it is
 // read next, 0 where that cannot be told.
 func describe(f *os.File) (d os.FileInfo, next int64) {
-	d, err := f.Stat()
-	if err != nil {
-		return nil, 0
+	if d, err := f.Stat(); err == nil {
+		next, _ = f.Seek(0, io.SeekCurrent) // 0 if that fails
+		return d, next
 	}
-	if next, err = f.Seek(0, io.SeekCurrent); err != nil {
-		next = 0
-	}
-	return d, next
+	return nil, 0
 }
 
 // A counter reports what is read through it.

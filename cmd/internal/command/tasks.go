@@ -117,7 +117,7 @@ func (o *options) inputs(paths []string) iter.Seq2[*corpus.Input, error] {
 			return // an empty list is not standard input
 		}
 		for in, err := range corpus.Inputs(paths, &o.corpus) {
-			// Of what was found, the walk has passed over the output but behind links.
+			// In directories the walk has passed over the output, but for links to it.
 			if err == nil && (in.Named || o.corpus.Follow) && o.walk.isWritten(in, o.corpus.Stdin) {
 				in, err = nil, &corpus.Error{
 					Path: in.Path, Offset: -1, Code: corpus.Skipped,

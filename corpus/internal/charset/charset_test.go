@@ -284,8 +284,6 @@ func TestASCIIStays(t *testing.T) {
 	}
 }
 
-// Whatever the bytes and the label: UTF-8, of bounded size, the same for every
-// way of delivering them, and for a text in memory.
 // TestBytes compares what runs of bytes stand for with what they do one by one, among
 // random ones.
 func TestBytes(t *testing.T) {
@@ -327,6 +325,8 @@ func one1252(c byte) rune {
 	return rune(c)
 }
 
+// Whatever the bytes and the label: UTF-8, of bounded size, the same for every
+// way of delivering them, and for a text in memory.
 func FuzzReader(f *testing.F) {
 	for _, label := range []string{"", "utf-7", "iso-2022-jp", "iso-2022-kr", "hz", "gb18030", "big5", "iso-8859-8", "euc-kr"} {
 		f.Add([]byte("\x1b$B\x1b(B+AGg-~{~}\x0e\x0f\xe9\xb1\xff\n"), label, uint64(1))

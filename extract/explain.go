@@ -42,27 +42,26 @@ type Candidate struct {
 func Explain(text string, o *Options) iter.Seq[Candidate] {
 	return func(yield func(Candidate) bool) {
 		e := newExplainer(text, o)
-		for found := true; found; {
+		e.yield = yield
+		for found := true; found && !e.stopped; {
 			found = e.f.next()
 			e.decided(found)
-			for _, c := range e.pending {
-				if !yield(c) {
-					return
-				}
-			}
-			e.pending = e.pending[:0]
 		}
+		e.release()
 	}
 }
 
-// An explainer collects the candidates of a text.
+// An explainer yields the candidates of a text.
 type explainer struct {
 	f       finder
 	lc      lineCounter
-	pending []Candidate
-	hints   []Match // suffix references that nobody asked for, from the first that is left
-	seen    int     // all before it has been dealt with
-	free    int     // where what was read as a URI ended, or what the grammar refuses
+	yield   func(Candidate) bool
+	stopped bool      // no more is wanted
+	last    Candidate // the last one, held back: it may be the prefix of a match
+	holds   bool      // there is a last one
+	hints   []Match   // suffix references that nobody asked for, from the first that is left
+	seen    int       // all before it has been dealt with
+	free    int       // where what was read as a URI ended, or what the grammar refuses
 }
 
 func newExplainer(text string, o *Options) *explainer {
@@ -75,6 +74,20 @@ func newExplainer(text string, o *Options) *explainer {
 		e.hints = hints(text, e.f.opt)
 	}
 	return e
+}
+
+// add adds a candidate.
+func (e *explainer) add(c Candidate) {
+	e.release()
+	e.last, e.holds = c, true
+}
+
+// release yields the candidate that was held back, if there is one.
+func (e *explainer) release() {
+	if e.holds && !e.stopped {
+		e.stopped = !e.yield(e.last)
+	}
+	e.holds = false
 }
 
 // hints returns the suffix references in a text.
@@ -105,7 +118,7 @@ func (e *explainer) refuse(at int) {
 		x.Err, x.ErrOffset, x.Span = t.err, t.errOffset, t.span
 		e.free = max(e.free, int(x.End))
 	}
-	e.pending = append(e.pending, x)
+	e.add(x)
 	e.seen = max(e.seen, at+1)
 	f.reason = Accepted
 	f.trace.reset()
@@ -164,7 +177,7 @@ func (e *explainer) decided(found bool) {
 	if m.Prefixed {
 		e.forgetPrefix(m.Start)
 	}
-	e.pending = append(e.pending, c)
+	e.add(c)
 	e.seen, e.free = max(e.seen, at+1), max(f.free, f.trace.read)
 	f.reason = Accepted
 	f.trace.reset()
@@ -173,13 +186,15 @@ func (e *explainer) decided(found bool) {
 // forgetPrefix drops the colon of the "URL:" that stands before a match at start.
 func (e *explainer) forgetPrefix(start int64) {
 	prefix := int64(e.f.prefixBefore(int(start)))
-	e.pending = slices.DeleteFunc(e.pending, func(c Candidate) bool { return prefix <= c.Start && c.Colon < start })
+	if prefix <= e.last.Start && e.last.Colon < start {
+		e.holds = false
+	}
 }
 
 // catchUp adds what the finder has passed over before buf[to]: at a glance, or
 // since it lies in a match.
 func (e *explainer) catchUp(to int) {
-	for e.seen < to {
+	for e.seen < to && !e.stopped {
 		k := bytes.IndexByte(e.f.buf[e.seen:to], ':')
 		if k < 0 {
 			break
@@ -198,7 +213,7 @@ func (e *explainer) passedOver(at int) {
 	f := &e.f
 	if at < e.free {
 		if e.schemeEnds(at) {
-			e.pending = append(e.pending, e.refusal(Overlapping, schemeStart(f.buf, 0, at), at))
+			e.add(e.refusal(Overlapping, schemeStart(f.buf, 0, at), at))
 		}
 		return
 	}
@@ -210,7 +225,7 @@ func (e *explainer) passedOver(at int) {
 	if c.start < 0 {
 		c.start = wordStart(f.buf, at)
 	}
-	e.pending = append(e.pending, e.refusal(reason, c.start, at))
+	e.add(e.refusal(reason, c.start, at))
 }
 
 // hint adds the suffix references before buf[to] that nobody asked for.
@@ -221,7 +236,7 @@ func (e *explainer) hint(to int) {
 	}
 	for _, m := range e.hints[:n] {
 		if m.Start >= int64(e.free) && m.End <= int64(to) {
-			e.pending = append(e.pending, Candidate{Reason: NoSuffix, Colon: m.Start, Span: Span{m.Start, m.End}})
+			e.add(Candidate{Reason: NoSuffix, Colon: m.Start, Span: Span{m.Start, m.End}})
 		}
 	}
 	e.hints = e.hints[n:]

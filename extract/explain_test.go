@@ -2,6 +2,7 @@ package extract
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -164,6 +165,25 @@ func TestExplainAgreesWithFind(t *testing.T) {
 		for _, o := range []*Options{nil, every, {Unwrap: UnwrapNone}} {
 			checkExplained(t, unmark(c.text), o)
 		}
+	}
+}
+
+// TestExplainHoldsLittle holds that what is no URI is yielded as it is come to: nothing
+// gathers where a text holds no match.
+func TestExplainHoldsLittle(t *testing.T) {
+	text := strings.Repeat(":", 1<<20)
+	n := 0
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range Explain(text, nil) {
+		n++
+	}
+	runtime.ReadMemStats(&after)
+	if n != len(text) {
+		t.Errorf("%d candidates, want %d", n, len(text))
+	}
+	if n := after.TotalAlloc - before.TotalAlloc; n > 8<<20 {
+		t.Errorf("%d bytes allocated for a text of %d", n, len(text))
 	}
 }
 

@@ -31,6 +31,9 @@ const (
 	// maxExplained is how large the window grows, in bytes, for a candidate or a line
 	// that does not end. One that is longer is taken apart.
 	maxExplained = 1 << 20
+	// maxCandidates is how many candidates are told of at a time at most, so that a text
+	// of nothing else does not take a thousand times its size.
+	maxCandidates = 1 << 16
 )
 
 // yield yields the passages.
@@ -75,8 +78,13 @@ func (p *passages) explain() bool {
 		if c.Start >= p.part.Start && (p.all || !explain.Trivial(&c)) {
 			found = append(found, c)
 		}
+		if len(found) > maxCandidates {
+			break
+		}
 	}
-	if !p.ended {
+	if len(found) > maxCandidates {
+		end, p.last = p.crowded(found), false
+	} else if !p.ended {
 		end = p.cut(found, p.part.Start+passageSize)
 		if end > limit && len(p.window) < maxExplained {
 			return false
@@ -113,6 +121,16 @@ func (p *passages) cut(found []extract.Candidate, end int64) int64 {
 		}
 		end = covered
 	}
+}
+
+// crowded returns where the passage ends if those found are not all candidates of the
+// window: with a line, if it can be. No other one begins before three in four of them do.
+func (p *passages) crowded(found []extract.Candidate) int64 {
+	end := found[3*maxCandidates/4].Start
+	for _, c := range found[3*maxCandidates/4:] {
+		end = min(end, c.Start)
+	}
+	return min(end, p.cut(found, found[maxCandidates/2].Start))
 }
 
 // slide drops from the window what decides on nothing that follows the passage.

@@ -46,6 +46,8 @@ func TestPassages(t *testing.T) {
 	for name, text := range map[string]string{
 		"LF":   longText(t),
 		"CRLF": strings.ReplaceAll(longText(t), "\n", "\r\n"),
+		// Of more candidates than are told of at a time.
+		"Crowded": strings.Repeat("http://a.example/ at 10:30:15 foo:bar "+strings.Repeat(":", 80)+"\n", maxCandidates/60),
 	} {
 		for _, all := range []bool{false, true} {
 			var b bytes.Buffer
@@ -80,6 +82,20 @@ func TestLongCandidate(t *testing.T) {
 	}
 	if !strings.Contains(got, ": http://a.example/\n") {
 		t.Error("not told of the URI behind it")
+	}
+}
+
+// TestCrowdedLine holds that each of the candidates of a line is told of once, however
+// many there are.
+func TestCrowdedLine(t *testing.T) {
+	const n = maxCandidates * 3 / 2
+	got := printed(t, strings.NewReader(strings.Repeat("a:", n)), "explain", "-t", "text", "--all")
+	told := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^1:(\d+): no URI: `).FindAllStringSubmatch(got, -1) {
+		told[m[1]] = true
+	}
+	if all := strings.Count(got, " no URI: "); all != n || len(told) != n {
+		t.Errorf("told of %d candidates in %d places, want %d", all, len(told), n)
 	}
 }
 

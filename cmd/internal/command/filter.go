@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/urisift/urisift/uri"
@@ -72,23 +74,20 @@ func (f hostFilter) empty() bool {
 // keeps reports whether a host in lower case, which stands for the address if
 // that is valid, passes.
 func (f hostFilter) keeps(host string, addr netip.Addr) bool {
-	return !anyMatch(f.drop, host, addr) && (len(f.keep) == 0 || anyMatch(f.keep, host, addr))
+	matches := func(p hostPattern) bool { return p.matches(host, addr) }
+	return !slices.ContainsFunc(f.drop, matches) && (len(f.keep) == 0 || slices.ContainsFunc(f.keep, matches))
 }
 
-func anyMatch(patterns []hostPattern, host string, addr netip.Addr) bool {
-	for _, p := range patterns {
-		if p.matches(host, addr) {
-			return true
-		}
-	}
-	return false
-}
-
-// A hostPattern is a range of addresses, or a glob where that is not valid.
+// A hostPattern is a range of addresses, or a glob of package path where that is not
+// valid.
 type hostPattern struct {
 	prefix netip.Prefix
 	glob   string
 }
+
+// literalBrackets makes a glob with "*" and "?" one of package path, to which no more is
+// special.
+var literalBrackets = strings.NewReplacer("[", `\[`, `\`, `\\`)
 
 func newHostPattern(text string) (hostPattern, error) {
 	if text == "" {
@@ -105,7 +104,7 @@ func newHostPattern(text string) (hostPattern, error) {
 	if strings.Contains(text, "/") {
 		return hostPattern{}, fmt.Errorf("%q is neither a host nor a range of addresses", text)
 	}
-	return hostPattern{glob: asciiGlob(strings.ToLower(text))}, nil
+	return hostPattern{glob: literalBrackets.Replace(asciiGlob(strings.ToLower(text)))}, nil
 }
 
 // matches reports whether the pattern covers the host or its address.
@@ -113,7 +112,8 @@ func (p hostPattern) matches(host string, addr netip.Addr) bool {
 	if p.prefix.IsValid() {
 		return addr.IsValid() && p.prefix.Contains(addr.Unmap())
 	}
-	return host != "" && globMatch(p.glob, host)
+	ok, _ := path.Match(p.glob, host)
+	return ok && host != ""
 }
 
 // asciiGlob maps the labels of a glob that are beyond ASCII to what they are
@@ -127,27 +127,4 @@ func asciiGlob(glob string) string {
 		}
 	}
 	return strings.Join(labels, ".")
-}
-
-// globMatch reports whether the glob covers the whole of s: "*" stands for any
-// bytes, also none, and "?" for one.
-func globMatch(glob, s string) bool {
-	star, mark := -1, 0
-	g, i := 0, 0
-	for i < len(s) {
-		switch {
-		case g < len(glob) && glob[g] == '*':
-			star, mark = g, i
-			g++
-		case g < len(glob) && (glob[g] == '?' || glob[g] == s[i]):
-			g++
-			i++
-		case star >= 0: // let the last star take one byte more
-			mark++
-			g, i = star+1, mark
-		default:
-			return false
-		}
-	}
-	return strings.Trim(glob[g:], "*") == ""
 }

@@ -74,23 +74,28 @@ func TestHostFilter(t *testing.T) {
 	}
 }
 
-func TestGlobMatch(t *testing.T) {
+func TestHostGlob(t *testing.T) {
 	tests := []struct {
-		glob, s string
-		want    bool
+		glob, host string
+		want       bool
 	}{
-		{"", "", true},
-		{"", "a", false},
-		{"*", "", true},
+		{"*", "a", true},
 		{"**a", "ba", true},
 		{"a*b*c", "axbybzc", true},
 		{"a*b*c", "axbybz", false},
-		{"?", "", false},
+		{"a?", "a", false},
 		{"*?", "a", true},
+		{"[v1.*]", "[v1.a]", true},
+		{"[ab].example", "a.example", false},
+		{`\a`, "a", false},
 	}
 	for _, tt := range tests {
-		if got := globMatch(tt.glob, tt.s); got != tt.want {
-			t.Errorf("globMatch(%q, %q) = %t, want %t", tt.glob, tt.s, got, tt.want)
+		p, err := newHostPattern(tt.glob)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.matches(tt.host, netip.Addr{}); got != tt.want {
+			t.Errorf("%q matches %q = %t, want %t", tt.glob, tt.host, got, tt.want)
 		}
 	}
 }

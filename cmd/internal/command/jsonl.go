@@ -3,13 +3,11 @@ package command
 import (
 	"encoding/base64"
 	"encoding/binary"
-	"math/bits"
 	"strconv"
 	"time"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/corpus"
-	"github.com/urisift/urisift/extract"
 )
 
 // A jsonlSink writes JSON Lines: one object a line, keys in the order of the
@@ -233,155 +231,4 @@ func (o *object) appendSource(r *record) {
 	o.optional("part", s.Part)
 	o.optional("media_type", s.MediaType)
 	o.optional("field", s.Field)
-}
-
-// An object is a JSON object being written at the end of buf.
-type object struct {
-	buf []byte
-}
-
-func (o *object) start() { o.buf = append(o.buf, '{') }
-
-func (o *object) end() { o.buf = append(o.buf, '}', '\n') }
-
-// key adds a member's name, which must need no escapes.
-func (o *object) key(name string) {
-	if o.buf[len(o.buf)-1] != '{' {
-		o.buf = append(o.buf, ',')
-	}
-	o.buf = append(o.buf, '"')
-	o.buf = append(o.buf, name...)
-	o.buf = append(o.buf, '"', ':')
-}
-
-func (o *object) string(name, value string) {
-	o.key(name)
-	o.buf = appendJSONString(o.buf, value)
-}
-
-// optional adds a member unless its value is empty.
-func (o *object) optional(name, value string) {
-	if value != "" {
-		o.string(name, value)
-	}
-}
-
-func (o *object) int(name string, value int64) {
-	o.key(name)
-	o.buf = strconv.AppendInt(o.buf, value, 10)
-}
-
-func (o *object) bool(name string, value bool) {
-	o.key(name)
-	o.buf = strconv.AppendBool(o.buf, value)
-}
-
-// flag adds a member that is true, or none.
-func (o *object) flag(name string, value bool) {
-	if value {
-		o.bool(name, true)
-	}
-}
-
-// strings adds an array of strings unless it is empty.
-func (o *object) strings(name string, values []string) {
-	addList(o, name, values, appendJSONString)
-}
-
-// spans adds an array of pairs unless it is empty, each moved on by offset.
-func (o *object) spans(name string, offset int64, values []extract.Span) {
-	addList(o, name, values, func(dst []byte, v extract.Span) []byte {
-		dst = strconv.AppendInt(append(dst, '['), offset+v.Start, 10)
-		dst = strconv.AppendInt(append(dst, ','), offset+v.End, 10)
-		return append(dst, ']')
-	})
-}
-
-// addList adds an array unless it is empty, each value as add appends it.
-func addList[T any](o *object, name string, values []T, add func(dst []byte, v T) []byte) {
-	for i, v := range values {
-		if i == 0 {
-			o.key(name)
-			o.buf = append(o.buf, '[')
-		} else {
-			o.buf = append(o.buf, ',')
-		}
-		o.buf = add(o.buf, v)
-	}
-	if len(values) > 0 {
-		o.buf = append(o.buf, ']')
-	}
-}
-
-// appendJSONString adds s as a JSON string that is valid UTF-8 and shows no
-// control to a terminal: beside what JSON demands, U+007F to U+009F, U+2028,
-// U+2029 and the bidi controls are escaped. A byte that is no UTF-8 becomes
-// U+FFFD.
-func appendJSONString(dst []byte, s string) []byte {
-	dst = append(dst, '"')
-	start := 0
-	for i := plainLength(s); i < len(s); i += plainLength(s[i:]) {
-		r, n := utf8.DecodeRuneInString(s[i:])
-		if i += n; n > 1 && !hidden(r) {
-			continue
-		}
-		dst = append(dst, s[start:i-n]...)
-		dst = appendEscape(dst, r)
-		start = i
-	}
-	dst = append(dst, s[start:]...)
-	return append(dst, '"')
-}
-
-// plainLength returns how many bytes at the start of s are ASCII and stand for
-// themselves in a JSON string.
-func plainLength(s string) int {
-	n := 0
-	for ; n+8 <= len(s); n += 8 {
-		w := uint64(s[n]) | uint64(s[n+1])<<8 | uint64(s[n+2])<<16 | uint64(s[n+3])<<24 |
-			uint64(s[n+4])<<32 | uint64(s[n+5])<<40 | uint64(s[n+6])<<48 | uint64(s[n+7])<<56
-		t := w & wordLow
-		controls := ^(t + (0x80-' ')*wordOnes)
-		others := ^((t ^ '"'*wordOnes) + wordLow) | ^((t ^ '\\'*wordOnes) + wordLow) | ^((t ^ 0x7f*wordOnes) + wordLow)
-		if special := (controls | others | w) & wordHigh; special != 0 {
-			return n + bits.TrailingZeros64(special)/8
-		}
-	}
-	for n < len(s) && s[n] < 0x7f && s[n] >= ' ' && s[n] != '"' && s[n] != '\\' {
-		n++
-	}
-	return n
-}
-
-// hidden reports whether a character beyond ASCII has to be escaped: a C1
-// control, a line separator, or a bidi control.
-func hidden(r rune) bool {
-	switch {
-	case r <= 0x9f,
-		r == 0x061c,
-		0x200e <= r && r <= 0x200f,
-		0x2028 <= r && r <= 0x202e,
-		0x2066 <= r && r <= 0x2069:
-		return true
-	}
-	return false
-}
-
-// appendEscape adds the escape of a character below U+10000, or the
-// replacement character as it is.
-func appendEscape(dst []byte, r rune) []byte {
-	const hex = "0123456789abcdef"
-	switch r {
-	case '"', '\\':
-		return append(dst, '\\', byte(r))
-	case '\n':
-		return append(dst, '\\', 'n')
-	case '\r':
-		return append(dst, '\\', 'r')
-	case '\t':
-		return append(dst, '\\', 't')
-	case utf8.RuneError:
-		return append(dst, "\ufffd"...)
-	}
-	return append(dst, '\\', 'u', hex[r>>12&15], hex[r>>8&15], hex[r>>4&15], hex[r&15])
 }

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -115,49 +113,6 @@ func TestJSONValues(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("values (-want +got):\n%s", diff)
 	}
-}
-
-// TestHidden hides the controls, the separators of lines and what turns the direction of
-// text, and no other character beyond ASCII.
-func TestHidden(t *testing.T) {
-	for r := rune(utf8.RuneSelf); r <= unicode.MaxRune; r++ {
-		want := unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
-		if got := hidden(r); got != want {
-			t.Errorf("hidden(%U) = %t, want %t", r, got, want)
-		}
-	}
-}
-
-func FuzzJSONString(f *testing.F) {
-	f.Add("plain")
-	f.Add("\"\\/\b\f\n\r\t\x00\x1f\x7f")
-	f.Add("\u0080\u009f\u061c\u200e\u2028\u2029\u202e\u2066\u2069é上😀")
-	f.Add("a\xc3\xff\xe2\x80")
-	f.Fuzz(func(t *testing.T, s string) {
-		got := appendJSONString(nil, s)
-		if !utf8.Valid(got) {
-			t.Fatalf("appendJSONString(%q) = %q, which is no UTF-8", s, got)
-		}
-		for _, r := range string(got) {
-			if r < ' ' || r == 0x7f || r > 0x7f && hidden(r) {
-				t.Errorf("appendJSONString(%q) shows %q", s, r)
-			}
-		}
-		var back, want string
-		if err := json.Unmarshal(got, &back); err != nil {
-			t.Fatalf("Unmarshal(%s): %v", got, err)
-		}
-		oracle, err := json.Marshal(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(oracle, &want); err != nil {
-			t.Fatal(err)
-		}
-		if back != want {
-			t.Errorf("appendJSONString(%q) reads back as %q, want %q", s, back, want)
-		}
-	})
 }
 
 func BenchmarkJSON(b *testing.B) { benchmarkSink(b, jsonlSink{}) }

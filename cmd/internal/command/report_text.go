@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 )
@@ -19,15 +18,7 @@ func (v *survey) writeJSON(w *bufio.Writer) {
 	if err != nil {
 		panic(err) // strings and numbers alone
 	}
-	out := w.AvailableBuffer()
-	for _, r := range string(text) {
-		if r >= utf8.RuneSelf && hidden(r) {
-			out = appendEscape(out, r)
-		} else {
-			out = utf8.AppendRune(out, r)
-		}
-	}
-	_, _ = w.Write(append(out, '\n'))
+	_, _ = w.Write(append(quote.AppendEscaped(w.AvailableBuffer(), text), '\n'))
 }
 
 // writeText writes the survey as people read it. Errors stay with w.

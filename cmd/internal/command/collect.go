@@ -7,6 +7,7 @@ import (
 	"io"
 	"maps"
 
+	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -18,11 +19,11 @@ type collector struct {
 	journal  *journal   // nil without --resume
 	place    checkpoint // that the run has come to
 	unsaved  bool       // it is not in the journal
-	digester *digester
+	digester *distinct.Digester
 	meter    *meter // standard error
 	quiet    bool
 	sink     sink
-	unique   *unique             // nil unless asked for
+	unique   *distinct.Filter    // nil unless asked for
 	shown    map[corpus.Code]int // notes of the current task
 	tally
 	counts *corpus.Counts
@@ -128,7 +129,7 @@ func (c *collector) write(p *piece) error {
 	}
 	start := 0
 	for _, m := range p.marks {
-		if err := c.unique.add(c.out, p.out[start:m.end], m.at-start, m.digest); err != nil {
+		if err := c.unique.Add(c.out, p.out[start:m.end], m.at-start, m.digest, 1); err != nil {
 			return err
 		}
 		start = m.end
@@ -159,7 +160,7 @@ func (c *collector) say(notes []byte) {
 // finish writes what has been held back.
 func (c *collector) finish(ctx context.Context) error {
 	if c.unique != nil {
-		if err := c.unique.finish(contextWriter{c.out, ctx}); err != nil {
+		if err := c.unique.Finish(contextWriter{c.out, ctx}); err != nil {
 			return err
 		}
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -367,7 +368,7 @@ func TestDocumentsOutput(t *testing.T) {
 	}
 	names = append(names, csvColumns[:]...)
 	var keys map[string]any
-	c := &collector{counts: new(corpus.Counts), unique: new(unique)}
+	c := &collector{counts: new(corpus.Counts), unique: new(distinct.Filter)}
 	if err := json.Unmarshal(c.object(), &keys); err != nil {
 		t.Fatal(err)
 	}

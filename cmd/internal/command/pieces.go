@@ -1,6 +1,9 @@
 package command
 
-import "github.com/urisift/urisift/corpus"
+import (
+	"github.com/urisift/urisift/cmd/internal/distinct"
+	"github.com/urisift/urisift/corpus"
+)
 
 // A piece is a part of what one input gave: whole records and whole notes.
 type piece struct {
@@ -27,7 +30,7 @@ type outlet struct {
 type mark struct {
 	end    int // of the record in the piece
 	at     int // where its count goes
-	digest digest
+	digest distinct.Digest
 }
 
 // A noteMark sets off one note of a piece; or, where its text is empty, stands

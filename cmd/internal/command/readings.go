@@ -3,6 +3,7 @@ package command
 import (
 	"strings"
 
+	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -15,7 +16,7 @@ type readings struct{ part, member remembered }
 // remembered is what a part or a member gave.
 type remembered struct {
 	name partName
-	seen digestSet
+	seen distinct.Set
 }
 
 // A partName tells the parts of an input apart.
@@ -36,7 +37,7 @@ const maxRemembered = 3 << 16
 
 // repeats reports whether the URI with the digest d has come up in an earlier
 // reading of the same part, and remembers it.
-func (e *readings) repeats(s *corpus.Segment, d digest) bool {
+func (e *readings) repeats(s *corpus.Segment, d distinct.Digest) bool {
 	name := partName{path: s.Path, member: s.Member, part: s.Part, field: s.Field, message: s.Message.Offset}
 	if s.Part != "" {
 		name.field = "" // the attributes of a part belong to it
@@ -47,13 +48,13 @@ func (e *readings) repeats(s *corpus.Segment, d digest) bool {
 	}
 	if name != r.name {
 		r.name = name
-		r.seen.clear()
+		r.seen.Clear()
 	}
-	if _, known := r.seen.rank(d); known {
+	if _, known := r.seen.Rank(d); known {
 		return s.Reading > 0
 	}
-	if r.seen.n < maxRemembered {
-		r.seen.add(d)
+	if r.seen.Len() < maxRemembered {
+		r.seen.Add(d)
 	}
 	return false
 }

@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"strings"
 
+	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 	"github.com/urisift/urisift/uri"
@@ -258,12 +259,12 @@ func (r *record) shown() string {
 }
 
 // digest returns the digest of what --unique compares.
-func (r *record) digest(d *digester) digest {
+func (r *record) digest(d *distinct.Digester) distinct.Digest {
 	switch {
 	case r.plain != nil:
-		return d.ofBytes(r.plain)
+		return d.OfBytes(r.plain)
 	case r.Err != nil:
-		return d.of(r.Raw)
+		return d.Of(r.Raw)
 	}
-	return d.of(r.shown())
+	return d.Of(r.shown())
 }

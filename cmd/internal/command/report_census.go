@@ -6,38 +6,40 @@ import (
 	"encoding/binary"
 	"io"
 	"slices"
+
+	"github.com/urisift/urisift/cmd/internal/distinct"
 )
 
 // A census counts keys exactly, any number of them, in bounded memory: where
 // they do not fit it spills, as --unique does.
 type census struct {
-	unique unique
-	*digester
+	filter *distinct.Filter
+	*distinct.Digester
 }
 
 // newCensus returns a census that tells room keys apart in memory.
-func newCensus(room int, temp *tempFiles) *census {
-	return &census{unique{room: room, temp: temp, counting: bytesCounter{}}, newDigester()}
+func newCensus(room int, temp *distinct.Temp) *census {
+	return &census{distinct.NewFilter(room, temp, appendBytes), distinct.NewDigester()}
 }
 
 // add takes a key that was seen n times. What is known of it is that which came
 // with the first sight.
 func (c *census) add(key string, known []byte, n int64) error {
-	return c.unique.addTimes(io.Discard, known, len(known), c.of(key), n)
+	return c.filter.Add(io.Discard, known, len(known), c.Of(key), n)
 }
 
 // finish calls f once for each key, in order of first sight, with what is known
 // of it and how often it was seen. The bytes are valid until f returns.
 func (c *census) finish(f func(known []byte, n int64) error) error {
-	return c.unique.finish(countedFunc(f))
+	return c.filter.Finish(countedFunc(f))
 }
 
-func (c *census) close() { c.unique.close() }
+func (c *census) close() { c.filter.Close() }
 
-// A bytesCounter adds the count as 8 bytes.
-type bytesCounter struct{}
+// countSize is the size of a count behind what is known of a key, in bytes.
+const countSize = 8
 
-func (bytesCounter) appendCount(dst []byte, n int64) []byte {
+func appendBytes(dst []byte, n int64) []byte {
 	return binary.LittleEndian.AppendUint64(dst, uint64(n))
 }
 
@@ -45,7 +47,7 @@ func (bytesCounter) appendCount(dst []byte, n int64) []byte {
 type countedFunc func(known []byte, n int64) error
 
 func (f countedFunc) Write(b []byte) (int, error) {
-	at := len(b) - timesSize
+	at := len(b) - countSize
 	return len(b), f(b[:at], int64(binary.LittleEndian.Uint64(b[at:])))
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/net/publicsuffix"
 
+	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/uri"
 )
@@ -65,7 +66,7 @@ const (
 )
 
 func newSurvey(r *report) *survey {
-	temp := &tempFiles{r.tmpdir, cmp.Or(r.maxTmp, defaultMaxTemp)}
+	temp := distinct.NewTemp(r.tmpdir, r.maxTmp)
 	return &survey{
 		schemes: names{}, delimiters: names{}, findings: names{}, repairs: names{},
 		uris:  newCensus(uriRoom, temp),

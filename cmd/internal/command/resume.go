@@ -118,8 +118,7 @@ func (c *collector) restore(o *options, j *journal) error {
 	}
 	defer f.Close() //nolint:errcheck // it was only read
 	return eachKey(io.LimitReader(f, j.from.Output), o.format, func(key []byte) {
-		c.unique.seen.add(c.digester.ofBytes(key))
-		c.unique.passedOn++
+		c.unique.PassOn(c.digester.OfBytes(key))
 	})
 }
 
@@ -209,7 +208,7 @@ func (c *collector) reached(t *task, at *portionStart) error {
 
 // keepsPlaces reports whether another run can go on from where this one is.
 func (c *collector) keepsPlaces() bool {
-	return c.journal != nil && (c.unique == nil || c.unique.spool == nil)
+	return c.journal != nil && (c.unique == nil || !c.unique.HoldsBack())
 }
 
 // mark completes the place that the run has come to, and saves it if it is time

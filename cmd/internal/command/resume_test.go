@@ -21,6 +21,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/urisift/urisift/cmd/internal/distinct"
 )
 
 // resumable writes n inputs below dir, and returns their folder.
@@ -554,11 +556,15 @@ func TestJournalMissing(t *testing.T) {
 
 // TestResumeKeepsPlaces goes on from no place once records wait in a spool.
 func TestResumeKeepsPlaces(t *testing.T) {
-	c := &collector{journal: new(journal), unique: new(unique)}
+	c := &collector{journal: new(journal), unique: distinct.NewFilter(0, distinct.NewTemp(t.TempDir(), 0), nil)}
+	defer c.unique.Close()
 	if !c.keepsPlaces() {
 		t.Error("no place is kept although all is written")
 	}
-	if c.unique.spool = new(tempFile); c.keepsPlaces() {
+	if err := c.unique.Add(io.Discard, nil, 0, distinct.Digest{}, 1); err != nil {
+		t.Fatal(err)
+	}
+	if c.keepsPlaces() {
 		t.Error("a place is kept although records wait")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 )
@@ -56,7 +57,7 @@ func (t *task) path() string {
 type sifter struct {
 	*options
 	*supply
-	digester *digester
+	digester *distinct.Digester
 	meter    *meter
 	sink     sink
 	corpus   corpus.Options
@@ -76,7 +77,7 @@ type sifter struct {
 	unopened bool // the current input could not be opened
 }
 
-func newSifter(o *options, k sink, d *digester, m *meter, c *crew) *sifter {
+func newSifter(o *options, k sink, d *distinct.Digester, m *meter, c *crew) *sifter {
 	s := &sifter{
 		options: o, supply: newSupply(c), digester: d, meter: m, sink: k, corpus: o.corpus,
 		arenas: newArenas(o.jobs + 1), notes: map[corpus.Code]int{},

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"syscall"
 
+	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -58,12 +59,12 @@ func (c *collector) status(o *options) int {
 // failure returns the exit status of a run that err has ended, and says why.
 func failure(err error, output string, s *streams) int {
 	var i *interruption
-	var temp *tempError
+	var temp *distinct.TempError
 	switch {
 	case errors.As(err, &i):
 		return i.status()
 	case errors.As(err, &temp):
-		return s.fail(temp.dir, "output", fmt.Errorf("temporary file: %s", plainError(temp.error)))
+		return s.fail(temp.Dir, "output", fmt.Errorf("temporary file: %s", plainError(temp.Err)))
 	case errors.Is(err, syscall.EPIPE):
 		return statusSignal + int(syscall.SIGPIPE)
 	}

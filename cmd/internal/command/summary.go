@@ -45,7 +45,7 @@ func (c *collector) line() string {
 	var b strings.Builder
 	b.WriteString(counted(c.records, "URI"))
 	if c.unique != nil {
-		fmt.Fprintf(&b, " (%d distinct)", c.unique.passedOn)
+		fmt.Fprintf(&b, " (%d distinct)", c.unique.PassedOn())
 	}
 	fmt.Fprintf(&b, " from %s", counted(c.inputs, "input"))
 	if n := c.counts.Messages.Load(); n > 0 {
@@ -67,7 +67,7 @@ func (c *collector) object() []byte {
 	o.int("inputs", c.inputs)
 	o.int("uris", c.records)
 	if c.unique != nil {
-		o.int("distinct", c.unique.passedOn)
+		o.int("distinct", c.unique.PassedOn())
 	}
 	o.int("relative_without_base", c.relative)
 	o.int("messages", c.counts.Messages.Load())

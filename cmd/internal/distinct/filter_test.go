@@ -1,4 +1,4 @@
-package command
+package distinct
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 
 // TestUnique compares with a map, for every room in memory: none of the
 // records, some of them, all of them.
-func TestUnique(t *testing.T) {
+func TestFilter(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	uris := make([]string, 3000)
 	for i := range uris {
@@ -45,47 +45,48 @@ func TestUnique(t *testing.T) {
 	}
 }
 
-// passed returns what a unique passes on of the URIs.
+// passed returns what a Filter passes on of the URIs.
 func passed(t *testing.T, room int, counting bool, uris []string) string {
 	t.Helper()
 	dir := t.TempDir()
-	u := &unique{room: room, temp: &tempFiles{dir, 1 << 20}}
+	temp := NewTemp(dir, 1<<20)
+	f := NewFilter(room, temp, nil)
 	if counting {
-		u.counting = &listSink{end: '\n', options: new(options)}
+		f = NewFilter(room, temp, func(dst []byte, n int64) []byte { return fmt.Appendf(dst, "%d\t", n) })
 	}
-	d := newDigester()
+	d := NewDigester()
 	var out bytes.Buffer
 	for _, s := range uris {
-		if err := u.add(&out, []byte(s+"\n"), 0, d.of(s)); err != nil {
+		if err := f.Add(&out, []byte(s+"\n"), 0, d.Of(s), 1); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := u.finish(&out); err != nil {
+	if err := f.Finish(&out); err != nil {
 		t.Fatal(err)
 	}
-	u.close()
-	if u.temp.left != 1<<20 {
-		t.Errorf("%d bytes of temporary files are not given back", 1<<20-u.temp.left)
+	f.Close()
+	if temp.left != 1<<20 {
+		t.Errorf("%d bytes of temporary files are not given back", 1<<20-temp.left)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
 		t.Errorf("temporary directory holds %v (%v), want nothing", left, err)
 	}
-	if n := int64(bytes.Count(out.Bytes(), []byte("\n"))); u.passedOn != n {
-		t.Errorf("passedOn = %d, want %d", u.passedOn, n)
+	if n := int64(bytes.Count(out.Bytes(), []byte("\n"))); f.PassedOn() != n {
+		t.Errorf("PassedOn() = %d, want %d", f.PassedOn(), n)
 	}
 	return out.String()
 }
 
-func TestUniqueTempFull(t *testing.T) {
-	u := &unique{temp: &tempFiles{t.TempDir(), 100 << 10}}
-	defer u.close()
-	d := newDigester()
+func TestTempFull(t *testing.T) {
+	f := NewFilter(0, NewTemp(t.TempDir(), 100<<10), nil)
+	defer f.Close()
+	d := NewDigester()
 	var err error
 	for i := 0; err == nil && i < 100_000; i++ {
 		s := fmt.Sprint(i)
-		err = u.add(nil, []byte(s), 0, d.of(s))
+		err = f.Add(nil, []byte(s), 0, d.Of(s), 1)
 	}
 	if !errors.Is(err, errTempFull) {
-		t.Errorf("add beyond the limit gives %v, want %v", err, errTempFull)
+		t.Errorf("Add beyond the limit gives %v, want %v", err, errTempFull)
 	}
 }

@@ -1,4 +1,11 @@
-package command
+// Package distinct tells which of any number of strings are distinct, and counts them,
+// in bounded memory.
+//
+// # Terminology
+//
+// A digest stands for a string. Its rank is how many others were met before it. Room is
+// for how many digests there is memory; what goes beyond that spills to temporary files.
+package distinct
 
 import (
 	"bufio"
@@ -7,7 +14,7 @@ import (
 	"io"
 )
 
-// unique passes on the first record of each digest, in order.
+// A Filter passes on the first record of each digest, in order.
 //
 // Up to room digests are told apart in memory, and the first record of each
 // goes out at once. Of all others the record goes into a spool on disk and the
@@ -18,26 +25,21 @@ import (
 //
 // With counting every first record goes into the spool, since its count is
 // known only at the end.
-type unique struct {
+type Filter struct {
 	room     int
-	seen     digestSet
-	counting counter // nil without counting
-	times    []int64 // how often each digest in memory was seen, by rank
-	passedOn int64   // records
-	temp     *tempFiles
+	seen     Set
+	counting Counting // nil without counting
+	times    []int64  // how often each digest in memory was seen, by rank
+	passedOn int64    // records
+	temp     *Temp
 	spool    *tempFile
 	parts    [partitions]*tempFile
 }
 
-// A counter adds a count to a record.
-type counter interface {
-	appendCount(dst []byte, n int64) []byte
-}
+// Counting adds to a record how often it was seen.
+type Counting func(dst []byte, n int64) []byte
 
 const (
-	// maxDigests is how many digests are kept in memory. The table takes 80
-	// MiB, and 40 MiB more while it grows to that.
-	maxDigests = 3 << 20
 	partitions = 32
 	// memory is the number of a partition that there is not: that of records
 	// whose digest is in memory.
@@ -46,85 +48,99 @@ const (
 	timesSize  = 8
 )
 
-// add takes a record and its digest. The count belongs at record[at].
-func (u *unique) add(w io.Writer, record []byte, at int, d digest) error {
-	return u.addTimes(w, record, at, d, 1)
+// NewFilter returns a filter that tells room digests apart in memory. Unless counting is
+// nil each record goes out with how often it was seen, at the end.
+func NewFilter(room int, temp *Temp, counting Counting) *Filter {
+	return &Filter{room: room, temp: temp, counting: counting}
 }
 
-// addTimes does what add does for a record that was seen n times.
-func (u *unique) addTimes(w io.Writer, record []byte, at int, d digest, n int64) error {
-	rank, known := u.seen.rank(d)
+// PassOn takes note of a record that has gone out by itself.
+func (f *Filter) PassOn(d Digest) {
+	f.seen.Add(d)
+	f.passedOn++
+}
+
+// PassedOn returns how many records have gone out.
+func (f *Filter) PassedOn() int64 { return f.passedOn }
+
+// HoldsBack reports whether there are records that may go out at the end.
+func (f *Filter) HoldsBack() bool { return f.spool != nil }
+
+// Add takes a record that was seen n times, and its digest. The count belongs at
+// record[at]. What goes out at once goes to w.
+func (f *Filter) Add(w io.Writer, record []byte, at int, d Digest, n int64) error {
+	rank, known := f.seen.Rank(d)
 	switch {
 	case known:
-		if u.counting != nil {
-			u.times[rank] += n
+		if f.counting != nil {
+			f.times[rank] += n
 		}
 		return nil
-	case u.seen.n == u.room:
-		return u.postpone(record, at, d, n)
+	case f.seen.n == f.room:
+		return f.postpone(record, at, d, n)
 	}
-	u.seen.add(d)
-	if u.counting == nil {
-		u.passedOn++
+	f.seen.Add(d)
+	if f.counting == nil {
+		f.passedOn++
 		_, err := w.Write(record)
 		return err
 	}
-	u.times = append(u.times, n)
-	return u.keep(record, at, memory)
+	f.times = append(f.times, n)
+	return f.keep(record, at, memory)
 }
 
 // postpone keeps a record whose digest may have been seen or not:
 //
 //	digest (16 bytes)  times (uvarint)
-func (u *unique) postpone(record []byte, at int, d digest, n int64) error {
+func (f *Filter) postpone(record []byte, at int, d Digest, n int64) error {
 	part := int(d.high >> 32 % partitions)
-	if u.parts[part] == nil {
-		f, err := u.temp.create()
+	if f.parts[part] == nil {
+		file, err := f.temp.create()
 		if err != nil {
 			return err
 		}
-		u.parts[part] = f
+		f.parts[part] = file
 	}
-	b := u.parts[part].AvailableBuffer()
+	b := f.parts[part].AvailableBuffer()
 	b = binary.LittleEndian.AppendUint64(b, d.high)
 	b = binary.LittleEndian.AppendUint64(b, d.low)
-	if _, err := u.parts[part].Write(binary.AppendUvarint(b, uint64(n))); err != nil {
+	if _, err := f.parts[part].Write(binary.AppendUvarint(b, uint64(n))); err != nil {
 		return err
 	}
-	return u.keep(record, at, part)
+	return f.keep(record, at, part)
 }
 
 // keep adds a record to the spool:
 //
 //	partition (a byte)  length (uvarint)  at (uvarint)  record
-func (u *unique) keep(record []byte, at, part int) (err error) {
-	if u.spool == nil {
-		if u.spool, err = u.temp.create(); err != nil {
+func (f *Filter) keep(record []byte, at, part int) (err error) {
+	if f.spool == nil {
+		if f.spool, err = f.temp.create(); err != nil {
 			return err
 		}
 	}
-	b := append(u.spool.AvailableBuffer(), byte(part))
+	b := append(f.spool.AvailableBuffer(), byte(part))
 	b = binary.AppendUvarint(b, uint64(len(record)))
 	b = binary.AppendUvarint(b, uint64(at))
-	_, err = u.spool.Write(append(b, record...))
+	_, err = f.spool.Write(append(b, record...))
 	return err
 }
 
-// finish writes the records that were kept.
-func (u *unique) finish(w io.Writer) error {
-	if u.spool == nil {
+// Finish writes the records that were kept.
+func (f *Filter) Finish(w io.Writer) error {
+	if f.spool == nil {
 		return nil
 	}
-	u.seen = digestSet{}
+	f.seen = Set{}
 	var times [partitions + 1]timesReader
-	times[memory] = (*timesSlice)(&u.times)
-	for i, part := range u.parts {
+	times[memory] = (*timesSlice)(&f.times)
+	for i, part := range f.parts {
 		if part == nil {
 			continue
 		}
-		rows, err := u.tellApart(part)
+		rows, err := f.tellApart(part)
 		part.close()
-		u.parts[i] = rows
+		f.parts[i] = rows
 		if err != nil {
 			return err
 		}
@@ -134,15 +150,15 @@ func (u *unique) finish(w io.Writer) error {
 		}
 		times[i] = &timesFile{r}
 	}
-	spool, err := u.spool.reader()
+	spool, err := f.spool.reader()
 	if err != nil {
 		return err
 	}
-	return u.writeKept(w, spool, times[:])
+	return f.writeKept(w, spool, times[:])
 }
 
 // writeKept writes each record of the spool that was the first of its digest.
-func (u *unique) writeKept(w io.Writer, spool *bufio.Reader, times []timesReader) error {
+func (f *Filter) writeKept(w io.Writer, spool *bufio.Reader, times []timesReader) error {
 	var record []byte
 	for {
 		part, err := spool.ReadByte()
@@ -165,7 +181,7 @@ func (u *unique) writeKept(w io.Writer, spool *bufio.Reader, times []timesReader
 		if err != nil {
 			return err
 		}
-		if err := u.writeFirst(w, record, int(at), n); err != nil {
+		if err := f.writeFirst(w, record, int(at), n); err != nil {
 			return err
 		}
 	}
@@ -173,44 +189,44 @@ func (u *unique) writeKept(w io.Writer, spool *bufio.Reader, times []timesReader
 
 // writeFirst writes a record that was seen n times, with the count if asked
 // for, and nothing where n is 0.
-func (u *unique) writeFirst(w io.Writer, record []byte, at int, n int64) error {
+func (f *Filter) writeFirst(w io.Writer, record []byte, at int, n int64) error {
 	if n == 0 {
 		return nil
 	}
-	u.passedOn++
-	if u.counting == nil {
+	f.passedOn++
+	if f.counting == nil {
 		_, err := w.Write(record)
 		return err
 	}
 	b := append([]byte(nil), record[:at]...)
-	b = u.counting.appendCount(b, n)
+	b = f.counting(b, n)
 	_, err := w.Write(append(b, record[at:]...))
 	return err
 }
 
 // tellApart returns the numbers for the digests of a partition.
-func (u *unique) tellApart(part *tempFile) (rows *tempFile, err error) {
-	var seen digestSet
+func (f *Filter) tellApart(part *tempFile) (rows *tempFile, err error) {
+	var seen Set
 	var times []int64
-	err = eachDigest(part, func(d digest, n int64) error {
-		rank, known := seen.rank(d)
+	err = eachDigest(part, func(d Digest, n int64) error {
+		rank, known := seen.Rank(d)
 		if known {
 			times[rank] += n
 			return nil
 		}
-		seen.add(d)
+		seen.Add(d)
 		times = append(times, n)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	rows, err = u.temp.create()
+	rows, err = f.temp.create()
 	if err != nil {
 		return nil, err
 	}
-	return rows, eachDigest(part, func(d digest, _ int64) error {
-		rank, _ := seen.rank(d)
+	return rows, eachDigest(part, func(d Digest, _ int64) error {
+		rank, _ := seen.Rank(d)
 		b := binary.LittleEndian.AppendUint64(rows.AvailableBuffer(), uint64(times[rank]))
 		times[rank] = 0 // only the first one counts
 		_, err := rows.Write(b)
@@ -219,7 +235,7 @@ func (u *unique) tellApart(part *tempFile) (rows *tempFile, err error) {
 }
 
 // eachDigest calls f for each digest of a partition and the times with it.
-func eachDigest(part *tempFile, f func(digest, int64) error) error {
+func eachDigest(part *tempFile, f func(Digest, int64) error) error {
 	r, err := part.reader()
 	if err != nil {
 		return err
@@ -235,17 +251,17 @@ func eachDigest(part *tempFile, f func(digest, int64) error) error {
 		if err != nil {
 			return err
 		}
-		d := digest{binary.LittleEndian.Uint64(b[:]), binary.LittleEndian.Uint64(b[8:])}
+		d := Digest{binary.LittleEndian.Uint64(b[:]), binary.LittleEndian.Uint64(b[8:])}
 		if err := f(d, int64(n)); err != nil {
 			return err
 		}
 	}
 }
 
-// close gives up the temporary files.
-func (u *unique) close() {
-	u.spool.close()
-	for _, part := range u.parts {
+// Close gives up the temporary files.
+func (f *Filter) Close() {
+	f.spool.close()
+	for _, part := range f.parts {
 		part.close()
 	}
 }

@@ -1,4 +1,4 @@
-package command
+package distinct
 
 import (
 	"bufio"
@@ -9,10 +9,16 @@ import (
 	"path/filepath"
 )
 
-// tempFiles makes unnamed temporary files that together stay below a limit.
-type tempFiles struct {
+// Temp makes unnamed temporary files that together stay below a limit.
+type Temp struct {
 	dir  string // "" is the system's
 	left int64  // bytes that may still be written; negative for any number
+}
+
+// NewTemp returns a Temp for a directory, that of the system where dir is "", and at
+// most size bytes: 0 is 4 GiB, a negative number any number.
+func NewTemp(dir string, size int64) *Temp {
+	return &Temp{dir, cmp.Or(size, defaultSize)}
 }
 
 // A tempFile is written from the first byte to the last, and then read so. It
@@ -20,22 +26,22 @@ type tempFiles struct {
 type tempFile struct {
 	*bufio.Writer
 	file  *os.File
-	files *tempFiles
+	files *Temp
 	size  int64
 	named bool // it still has a name in the file system
 }
 
 const (
-	// defaultMaxTemp is the limit of temporary files, in bytes.
-	defaultMaxTemp = 4 << 30
+	// defaultSize is the limit of temporary files, in bytes.
+	defaultSize = 4 << 30
 	// tempBuffer is the size of a temporary file's buffer, in bytes.
 	tempBuffer = 32 << 10
 )
 
-func (t *tempFiles) create() (*tempFile, error) {
+func (t *Temp) create() (*tempFile, error) {
 	f, err := os.CreateTemp(t.dir, "urisift-*")
 	if err != nil {
-		return nil, &tempError{cmp.Or(t.dir, os.TempDir()), err}
+		return nil, &TempError{cmp.Or(t.dir, os.TempDir()), err}
 	}
 	// QUIRK: Windows removes no open file, so close does it.
 	w := &tempFile{file: f, files: t, named: os.Remove(f.Name()) != nil}
@@ -57,18 +63,20 @@ func (w quotaWriter) Write(b []byte) (int, error) {
 	n, err := w.file.Write(b)
 	w.size += int64(n)
 	if err != nil {
-		err = &tempError{filepath.Dir(w.file.Name()), err}
+		err = &TempError{filepath.Dir(w.file.Name()), err}
 	}
 	return n, err
 }
 
-// A tempError is an error in writing temporary files in a directory.
-type tempError struct {
-	dir string
-	error
+// A TempError is an error in writing temporary files in a directory.
+type TempError struct {
+	Dir string
+	Err error
 }
 
-func (e *tempError) Unwrap() error { return e.error }
+func (e *TempError) Error() string { return e.Err.Error() }
+
+func (e *TempError) Unwrap() error { return e.Err }
 
 var errTempFull = errors.New("temporary files reach their limit (--max-tmp)")
 

@@ -19,7 +19,7 @@ var explainStyle string
 func explainedShell(paths []string) *page.Shell {
 	title := "What is a URI, and why"
 	if len(paths) == 1 && paths[0] != "-" {
-		title += ": " + redactText(paths[0], false)
+		title += ": " + quote.Redact(paths[0])
 	}
 	return &page.Shell{
 		Title: title,

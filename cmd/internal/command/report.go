@@ -5,18 +5,19 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io"
 
 	"github.com/spf13/cobra"
+
+	"github.com/urisift/urisift/cmd/internal/quote"
+	"github.com/urisift/urisift/cmd/internal/report"
 )
 
-// A report is what the flags of the command report set.
-type report struct {
+// A reporter is what the flags of the command report set.
+type reporter struct {
+	report.Options
 	format string
 	html   string // "" for no page, "-" for standard output
-	rows   int    // URIs that the page lists at most
-	top    int    // hosts and domains that are listed at most
-	tmpdir string
-	maxTmp int64
 	quiet  bool
 }
 
@@ -27,7 +28,7 @@ const (
 
 // newReport returns the command report.
 func newReport(s *streams) *cobra.Command {
-	r := &report{format: "text"}
+	r := &reporter{format: "text"}
 	c := &cobra.Command{
 		Use:   "report [flags] [PATH]",
 		Short: "Sum up a result that urisift -f jsonl wrote, also as a page",
@@ -39,7 +40,7 @@ Passwords are never shown. A domain is what the Public Suffix List, as of the
 program's making, takes for one that can be registered.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if r.rows < 1 || r.top < 1 {
+			if r.Rows < 1 || r.Top < 1 {
 				return errors.New("--rows and --top must be at least 1")
 			}
 			return exit(r.run(c.Context(), cmp.Or(append(args, "-")[0], "-"), s))
@@ -49,33 +50,48 @@ program's making, takes for one that can be registered.`,
 	f.SortFlags = false
 	f.VarP(newChoice(&r.format, "text", "json"), "format", "f", "`FORM` form of the summary")
 	f.StringVar(&r.html, "html", "", "`FILE` also write a page to FILE; to - instead of the summary")
-	f.IntVar(&r.rows, "rows", defaultRows, "`N` list at most N URIs on the page, the most frequent ones")
-	f.IntVar(&r.top, "top", defaultTop, "`N` list at most N hosts and N domains")
-	f.StringVar(&r.tmpdir, "tmpdir", "", "`DIR` make temporary files in DIR (default the system's)")
-	f.Var(&limit[int64]{&r.maxTmp, "4G"}, "max-tmp", "`N` at most N bytes of temporary files, also with K, M, G or T; 0: any")
+	f.IntVar(&r.Rows, "rows", defaultRows, "`N` list at most N URIs on the page, the most frequent ones")
+	f.IntVar(&r.Top, "top", defaultTop, "`N` list at most N hosts and N domains")
+	f.StringVar(&r.TempDir, "tmpdir", "", "`DIR` make temporary files in DIR (default the system's)")
+	f.Var(&limit[int64]{&r.MaxTemp, "4G"}, "max-tmp", "`N` at most N bytes of temporary files, also with K, M, G or T; 0: any")
 	f.BoolVarP(&r.quiet, "quiet", "q", false, "no notes")
 	return c
 }
 
 // run reads the result, puts out what it comes to, and returns the exit status.
-func (r *report) run(ctx context.Context, path string, s *streams) int {
+func (r *reporter) run(ctx context.Context, path string, s *streams) int {
 	in, err := openNamed(path, s.in)
 	if err != nil {
 		return s.fail(path, "unreadable", err)
 	}
 	defer in.Close() //nolint:errcheck // it was only read
-	v := newSurvey(r)
-	defer v.close()
-	lines := &resultReader{path: path, streams: s, quiet: r.quiet}
-	if err := lines.read(ctx, in, v.add); err != nil {
-		return r.failure(path, err, s)
+	if r.html == "" {
+		r.Rows = 0
 	}
-	v.Malformed = lines.malformed
-	if err := v.finish(); err != nil {
-		return r.failure(path, err, s)
+	v := report.New(&r.Options)
+	defer v.Close()
+	err = v.Read(ctx, in, func(line int64, err error) {
+		if !r.quiet && v.Malformed <= maxNotes {
+			s.say("urisift report: %s:%d: %s; left out", quote.Path(path), line, quote.Inline(err.Error()))
+		}
+	})
+	var read *report.ReadError
+	switch {
+	case errors.As(err, &read):
+		return s.fail(path, "unreadable", read.Err)
+	case err != nil:
+		return failure(err, "", s)
+	case !r.quiet:
+		sayLeftOut(v, path, s)
 	}
-	if err := r.write(v, path, s); err != nil {
-		return r.failure(path, err, s)
+	if r.html != "" {
+		err := s.writeWhole(r.html, func(w io.Writer) error { return v.WritePage(w, path) })
+		if err != nil {
+			return failure(err, r.html, s)
+		}
+	}
+	if err := r.write(s.out, v, path); err != nil {
+		return failure(err, "", s)
 	}
 	if v.Malformed > 0 {
 		return statusLoss
@@ -83,42 +99,27 @@ func (r *report) run(ctx context.Context, path string, s *streams) int {
 	return statusOK
 }
 
-// failure says what ended the reading.
-func (r *report) failure(path string, err error, s *streams) int {
-	var read *readError
-	var written *outputError
-	switch {
-	case errors.As(err, &read):
-		return s.fail(path, "unreadable", read.error)
-	case errors.As(err, &written):
-		return failure(written.error, written.name, s)
+// sayLeftOut says how many lines were not noted one by one, and where to get records if
+// there was none.
+func sayLeftOut(v *report.Survey, path string, s *streams) {
+	if more := v.Malformed - maxNotes; more > 0 {
+		s.say("urisift report: %s: %s more left out", quote.Path(path), counted(more, "line"))
 	}
-	return failure(err, "", s)
+	if v.Malformed > 0 && v.URIs+v.Refused == 0 {
+		s.say("urisift report: %s: holds no record; urisift -f jsonl writes them", quote.Path(path))
+	}
 }
 
-// write puts the page and the summary where they belong.
-func (r *report) write(v *survey, path string, s *streams) error {
-	if r.html != "" {
-		if err := s.writeWhole(r.html, newReportPage(v, path).write); err != nil {
-			return &outputError{r.html, err}
-		}
-	}
+// write writes the summary, unless the page stands in its place.
+func (r *reporter) write(out io.Writer, v *report.Survey, path string) error {
 	if r.html == "-" {
 		return nil
 	}
-	w := bufio.NewWriter(s.out)
+	w := bufio.NewWriter(out)
 	if r.format == "json" {
-		v.writeJSON(w)
+		v.WriteJSON(w)
 	} else {
-		v.writeText(w, path)
+		v.WriteText(w, path)
 	}
 	return w.Flush()
 }
-
-// An outputError is an error in writing the file of that name.
-type outputError struct {
-	name string
-	error
-}
-
-func (e *outputError) Unwrap() error { return e.error }

@@ -287,7 +287,7 @@ func testNoScript(t *testing.T, tab *chromium.Tab, address string) {
 	must(t, tab.Screen(800, 600, "light"))
 	must(t, tab.Open(address))
 	must(t, tab.Script(true)) // for Eval; the page is as it was
-	for of, want := range map[string]int{"#table tbody tr": sampleRows, ".plot svg": 8, "noscript": 1, "#controls[hidden]": 1, "#theme[hidden]": 1} {
+	for of, want := range map[string]int{"#table tbody tr": 20, ".plot svg": 8, "noscript": 1, "#controls[hidden]": 1, "#theme[hidden]": 1} {
 		if got := eval[int](t, tab, "document.querySelectorAll('"+of+"').length"); got != want {
 			t.Errorf("%d of %s, want %d", got, of, want)
 		}

@@ -1,4 +1,4 @@
-package command
+package report
 
 import (
 	"bytes"
@@ -16,18 +16,18 @@ import (
 )
 
 var (
-	//go:embed page/report.css
-	reportStyle string
-	//go:embed page/report.js
-	reportScript string
-	//go:embed page/report.html
-	reportText string
+	//go:embed report.css
+	style string
+	//go:embed report.js
+	script string
+	//go:embed report.html
+	bodyText string
 
-	reportTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("report").Parse(reportText)) })
+	bodyTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("report").Parse(bodyText)) })
 )
 
-// A reportPage is what the template of the page shows.
-type reportPage struct {
+// A resultPage is what the template of the page shows.
+type resultPage struct {
 	shell     page.Shell
 	rows      []ranked
 	Totals    []total
@@ -66,13 +66,16 @@ type pageRow struct {
 // sampleRows is how many rows stand in the page without its script.
 const sampleRows = 20
 
-func newReportPage(v *survey, path string) *reportPage {
-	p := &reportPage{rows: v.row.sorted()}
+// WritePage writes the survey of the result called name as a page.
+func (v *Survey) WritePage(w io.Writer, name string) error { return newPage(v, name).write(w) }
+
+func newPage(v *Survey, name string) *resultPage {
+	p := &resultPage{rows: v.row.sorted()}
 	p.shell = page.Shell{
-		Title:  "URIs in " + shownName(resultName(path)),
+		Title:  "URIs in " + shownName(resultName(name)),
 		Lead:   v.lead(),
-		Style:  page.PlotStyle + reportStyle,
-		Script: reportScript,
+		Style:  page.PlotStyle + style,
+		Script: script,
 	}
 	p.Totals = v.totals()
 	p.Timeline = v.timelinePanel()
@@ -88,9 +91,9 @@ func newReportPage(v *survey, path string) *reportPage {
 }
 
 // write writes the page: the body by its template, and behind it the rows.
-func (p *reportPage) write(w io.Writer) error {
+func (p *resultPage) write(w io.Writer) error {
 	return p.shell.Write(w, func(w io.Writer) error {
-		if err := reportTemplate().Execute(w, p); err != nil {
+		if err := bodyTemplate().Execute(w, p); err != nil {
 			return err
 		}
 		return writeRows(w, p.rows)
@@ -136,7 +139,7 @@ func resultName(path string) string {
 }
 
 // lead says in a sentence what was found.
-func (v *survey) lead() string {
+func (v *Survey) lead() string {
 	if v.URIs == 0 {
 		return "The result holds no URIs."
 	}
@@ -163,7 +166,7 @@ func longDate(day string) string {
 	return t.Format("2 January 2006")
 }
 
-func (v *survey) totals() []total {
+func (v *Survey) totals() []total {
 	list := []total{
 		{Name: "URIs", Value: grouped3(v.URIs)},
 		{Name: "Distinct", Value: grouped3(v.Distinct)},
@@ -183,7 +186,7 @@ func (v *survey) totals() []total {
 }
 
 // damageText says what the damage is.
-func (v *survey) damageText() string {
+func (v *Survey) damageText() string {
 	var list []string
 	if v.Refused > 0 {
 		list = append(list, grouped3(v.Refused)+" that are no URIs")
@@ -195,7 +198,7 @@ func (v *survey) damageText() string {
 }
 
 // timelinePanel plots the timeline.
-func (v *survey) timelinePanel() *panel {
+func (v *Survey) timelinePanel() *panel {
 	if len(v.Timeline.Bins) == 0 {
 		return nil
 	}
@@ -236,7 +239,7 @@ func binName(from string) string {
 }
 
 // panels plots everything else.
-func (v *survey) panels() []panel {
+func (v *Survey) panels() []panel {
 	var list []panel
 	add := func(id, title, name, note string, numbers []number) {
 		if len(numbers) > 0 {
@@ -287,7 +290,7 @@ func bars(id, title, name string, numbers []number) template.HTML {
 }
 
 // filters returns the choices of rows that there are.
-func (v *survey) filters() []filterChoice {
+func (v *Survey) filters() []filterChoice {
 	var list []filterChoice
 	if len(v.Findings) > 0 {
 		list = append(list, filterChoice{"any:", "any finding"})
@@ -304,7 +307,7 @@ func (v *survey) filters() []filterChoice {
 }
 
 // tableNote says which URIs the table lists.
-func (v *survey) tableNote(listed int) string {
+func (v *Survey) tableNote(listed int) string {
 	switch {
 	case listed == 0:
 		return "There are none."
@@ -315,7 +318,7 @@ func (v *survey) tableNote(listed int) string {
 }
 
 // notes says what is to be known of the numbers.
-func (v *survey) notes() []string {
+func (v *Survey) notes() []string {
 	list := []string{
 		"Made by urisift report. Counts are exact. Passwords are hidden.",
 		"A domain is the part of a host that can be registered, by the Public Suffix List; addresses, and names without such a part, stand for themselves. URIs without a host, such as mailto, are in neither count.",

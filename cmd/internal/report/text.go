@@ -1,4 +1,4 @@
-package command
+package report
 
 import (
 	"bufio"
@@ -12,8 +12,8 @@ import (
 	"github.com/urisift/urisift/cmd/internal/quote"
 )
 
-// writeJSON writes the survey as one object. Errors stay with w.
-func (v *survey) writeJSON(w *bufio.Writer) {
+// WriteJSON writes the survey as one object. Errors stay with w.
+func (v *Survey) WriteJSON(w *bufio.Writer) {
 	text, err := json.Marshal(v.redacted())
 	if err != nil {
 		panic(err) // strings and numbers alone
@@ -21,12 +21,12 @@ func (v *survey) writeJSON(w *bufio.Writer) {
 	_, _ = w.Write(append(quote.AppendEscaped(w.AvailableBuffer(), text), '\n'))
 }
 
-// writeText writes the survey as people read it. Errors stay with w.
-func (v *survey) writeText(w *bufio.Writer, path string) {
-	line := func(name, form string, args ...any) {
-		_, _ = fmt.Fprintf(w, "%-12s %s\n", name, fmt.Sprintf(form, args...))
+// WriteText writes the survey of the result called name as people read it. Errors stay with w.
+func (v *Survey) WriteText(w *bufio.Writer, name string) {
+	line := func(key, form string, args ...any) {
+		_, _ = fmt.Fprintf(w, "%-12s %s\n", key, fmt.Sprintf(form, args...))
 	}
-	line("Result", "%s", quote.Path(redactText(path, false)))
+	line("Result", "%s", quote.Path(quote.Redact(name)))
 	line("URIs", "%s, %s distinct", grouped3(v.URIs), grouped3(v.Distinct))
 	line("Found in", "%s", v.foundIn())
 	if v.Hosts > 0 {
@@ -60,7 +60,7 @@ func (v *survey) writeText(w *bufio.Writer, path string) {
 const countedNote = "The result has counts: places, dates and messages are those of the first sight of each URI."
 
 // writeNumbers writes a list under a heading, nothing where it is empty.
-func (v *survey) writeNumbers(w *bufio.Writer, name string, list []number, all int64) {
+func (v *Survey) writeNumbers(w *bufio.Writer, name string, list []number, all int64) {
 	if len(list) == 0 {
 		return
 	}
@@ -78,7 +78,7 @@ func (v *survey) writeNumbers(w *bufio.Writer, name string, list []number, all i
 }
 
 // foundIn returns in how many inputs and messages the URIs are.
-func (v *survey) foundIn() string {
+func (v *Survey) foundIn() string {
 	if v.Messages == 0 {
 		return many(v.Inputs, "input")
 	}
@@ -87,7 +87,7 @@ func (v *survey) foundIn() string {
 
 // reading returns how many of the URIs were read in other ways than as they
 // stand there, the most frequent first.
-func (v *survey) reading() []number {
+func (v *Survey) reading() []number {
 	var list []number
 	for _, m := range manners {
 		list = append(list, some(number{m.reading, *m.count(v)})...)
@@ -97,7 +97,7 @@ func (v *survey) reading() []number {
 }
 
 // damage returns what did not become a URI.
-func (v *survey) damage() []number {
+func (v *Survey) damage() []number {
 	return some(
 		number{"looked like a URI and is none", v.Refused},
 		number{"lines that are no records, left out", v.Malformed},
@@ -116,12 +116,12 @@ func some(list ...number) []number {
 }
 
 // redacted returns v without passwords in the names, which come from outside.
-func (v *survey) redacted() *survey {
+func (v *Survey) redacted() *Survey {
 	r := *v
 	for _, list := range []*[]number{&r.Schemes, &r.TopHosts, &r.TopDomains, &r.Delimiters, &r.Findings, &r.Repairs} {
 		rest := []number{}
 		for _, n := range *list {
-			rest = append(rest, number{redactText(n.Name, false), n.Count})
+			rest = append(rest, number{quote.Redact(n.Name), n.Count})
 		}
 		*list = rest
 	}
@@ -148,3 +148,18 @@ func grouped3(n int64) string {
 	}
 	return b.String()
 }
+
+// maxShown is how many bytes of a text are shown.
+const maxShown = 2048
+
+// shownText returns a text from outside as a page or a terminal may show it.
+func shownText(s string) string {
+	if len(s) > maxShown {
+		s = strings.ToValidUTF8(s[:maxShown], "") + "… (" + grouped3(int64(len(s))) + " bytes)"
+	}
+	return quote.Inline(s)
+}
+
+// shownName returns a text from outside that is no URI, but may hold one, as a
+// page or a terminal may show it.
+func shownName(s string) string { return shownText(quote.Redact(s)) }

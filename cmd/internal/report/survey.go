@@ -1,21 +1,25 @@
-package command
+// Package report sums up a result, the records that urisift -f jsonl wrote.
+//
+// # Terminology
+//
+// A survey is what a result comes to. An entry is one of its records. A census counts
+// keys exactly; a ranking keeps the most frequent of them, as the rows of a page. The
+// timeline is a row of bins.
+package report
 
 import (
 	"cmp"
-	"encoding/json"
-	"strconv"
 	"strings"
 
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
-	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/uri"
 )
 
-// A survey is what a result comes to. Its exported fields are the object of
-// report -f json. Where records have a count each stands for as many URIs.
-type survey struct {
+// A Survey is what a result comes to. Its exported fields are the object that
+// WriteJSON writes. Where records have a count each stands for as many URIs.
+type Survey struct {
 	URIs     int64 `json:"uris"`
 	Distinct int64 `json:"distinct"`
 	Inputs   int64 `json:"inputs"`   // that hold URIs
@@ -53,7 +57,6 @@ type survey struct {
 
 	uris, hosts, domains, messages, inputs *census
 	host, domain, row                      ranking
-	rows                                   bool // rows are wanted
 	last                                   lastPlace
 	key                                    []byte
 }
@@ -65,26 +68,40 @@ const (
 	messageRoom = 1 << 19
 )
 
-func newSurvey(r *report) *survey {
-	temp := distinct.NewTemp(r.tmpdir, r.maxTmp)
-	return &survey{
+// Options say what of a result is kept.
+type Options struct {
+	// Top is how many hosts and domains are listed at most.
+	Top int
+	// Rows is how many URIs a page lists at most: 0 where none is to be written.
+	Rows int
+	// TempDir is where temporary files are made, "" the system's directory for them.
+	TempDir string
+	// MaxTemp is how many bytes they hold at most: 0 is 4 GiB, a negative number any
+	// number.
+	MaxTemp int64
+}
+
+// New returns a survey of nothing yet. It has to be closed.
+func New(o *Options) *Survey {
+	temp := distinct.NewTemp(o.TempDir, o.MaxTemp)
+	return &Survey{
 		schemes: names{}, delimiters: names{}, findings: names{}, repairs: names{},
 		uris:  newCensus(uriRoom, temp),
 		hosts: newCensus(hostRoom, temp), domains: newCensus(hostRoom, temp),
 		messages: newCensus(messageRoom, temp), inputs: newCensus(hostRoom, temp),
-		host: ranking{room: r.top}, domain: ranking{room: r.top}, row: ranking{room: r.rows},
-		rows: r.html != "",
+		host: ranking{room: o.Top}, domain: ranking{room: o.Top}, row: ranking{room: o.Rows},
 	}
 }
 
-func (v *survey) close() {
+// Close gives up the temporary files.
+func (v *Survey) Close() {
 	for _, c := range []*census{v.uris, v.hosts, v.domains, v.messages, v.inputs} {
 		c.close()
 	}
 }
 
 // add counts a record.
-func (v *survey) add(e *entry) error {
+func (v *Survey) add(e *entry) error {
 	if err := v.addPlace(e); err != nil {
 		return err
 	}
@@ -105,7 +122,7 @@ func (v *survey) add(e *entry) error {
 		}
 	}
 	var row []byte
-	if v.rows {
+	if v.row.room > 0 {
 		row = e.row()
 	}
 	return v.uris.add(cmp.Or(e.Normalized, e.URI), row, n)
@@ -116,22 +133,22 @@ type manner struct {
 	name    string // of the mark in the table of the page; "" for none
 	reading string // what it is, as people read it
 	of      func(*entry) bool
-	count   func(*survey) *int64
+	count   func(*Survey) *int64
 }
 
 // manners are those that a report tells of.
 var manners = [...]manner{
-	{"wrapped", "wrapped, a break ignored", func(e *entry) bool { return e.Wrapped }, func(v *survey) *int64 { return &v.Wrapped }},
-	{"alternatives", "with other readings", func(e *entry) bool { return len(e.Alternatives) > 0 }, func(v *survey) *int64 { return &v.Alternatives }},
-	{"", "resolved against a base", func(e *entry) bool { return e.Reference != "" }, func(v *survey) *int64 { return &v.Resolved }},
-	{"scheme assumed", "with a scheme assumed", func(e *entry) bool { return e.AssumedScheme != "" }, func(v *survey) *int64 { return &v.Assumed }},
-	{"repaired", "repaired", func(e *entry) bool { return len(e.Repairs) > 0 }, func(v *survey) *int64 { return &v.Repaired }},
-	{"cut", "cut where the grammar ends", func(e *entry) bool { return e.Cut != "" }, func(v *survey) *int64 { return &v.Cut }},
-	{"elided", "shortened by their writer", func(e *entry) bool { return e.Elided }, func(v *survey) *int64 { return &v.Elided }},
+	{"wrapped", "wrapped, a break ignored", func(e *entry) bool { return e.Wrapped }, func(v *Survey) *int64 { return &v.Wrapped }},
+	{"alternatives", "with other readings", func(e *entry) bool { return len(e.Alternatives) > 0 }, func(v *Survey) *int64 { return &v.Alternatives }},
+	{"", "resolved against a base", func(e *entry) bool { return e.Reference != "" }, func(v *Survey) *int64 { return &v.Resolved }},
+	{"scheme assumed", "with a scheme assumed", func(e *entry) bool { return e.AssumedScheme != "" }, func(v *Survey) *int64 { return &v.Assumed }},
+	{"repaired", "repaired", func(e *entry) bool { return len(e.Repairs) > 0 }, func(v *Survey) *int64 { return &v.Repaired }},
+	{"cut", "cut where the grammar ends", func(e *entry) bool { return e.Cut != "" }, func(v *Survey) *int64 { return &v.Cut }},
+	{"elided", "shortened by their writer", func(e *entry) bool { return e.Elided }, func(v *Survey) *int64 { return &v.Elided }},
 }
 
 // addForm counts how a URI was read and what is to be said of it.
-func (v *survey) addForm(e *entry, n int64) {
+func (v *Survey) addForm(e *entry, n int64) {
 	for _, m := range manners {
 		if m.of(e) {
 			*m.count(v) += n
@@ -156,7 +173,7 @@ type lastPlace struct {
 
 // addPlace counts the input and the message. Records of one stand together, so
 // that most are those of the record before.
-func (v *survey) addPlace(e *entry) error {
+func (v *Survey) addPlace(e *entry) error {
 	if v.last.path != e.Path || !v.last.known {
 		v.last.path, v.last.known = e.Path, true
 		if err := v.inputs.add(e.Path, nil, 1); err != nil {
@@ -174,19 +191,8 @@ func (v *survey) addPlace(e *entry) error {
 	return v.messages.add(v.last.message, nil, 1)
 }
 
-// appendMessage adds what tells a message from others: its identifier, or where
-// there is none its member, in a place.
-func (e *entry) appendMessage(dst []byte) []byte {
-	dst = append(append(dst, e.Path...), 0)
-	dst = append(append(dst, cmp.Or(e.MessageID, e.Member)...), 0)
-	if e.MessageOffset != nil {
-		dst = strconv.AppendInt(dst, *e.MessageOffset, 10)
-	}
-	return dst
-}
-
 // finish works out what is known only at the end.
-func (v *survey) finish() error {
+func (v *Survey) finish() error {
 	for _, count := range []struct {
 		of *census
 		to *int64
@@ -219,7 +225,7 @@ func (v *survey) finish() error {
 }
 
 // addHost ranks a host and counts its domain.
-func (v *survey) addHost(host []byte, n int64) error {
+func (v *Survey) addHost(host []byte, n int64) error {
 	domain := domainOf(string(host))
 	if err := v.domains.add(domain, []byte(domain), n); err != nil {
 		return err
@@ -238,75 +244,4 @@ func domainOf(host string) string {
 		return host
 	}
 	return domain
-}
-
-// maxShown is how many bytes of a text are shown.
-const maxShown = 2048
-
-// shownText returns a text from outside as a page or a terminal may show it.
-func shownText(s string) string {
-	if len(s) > maxShown {
-		s = strings.ToValidUTF8(s[:maxShown], "") + "… (" + grouped3(int64(len(s))) + " bytes)"
-	}
-	return quote.Inline(s)
-}
-
-// shownName returns a text from outside that is no URI, but may hold one, as a
-// page or a terminal may show it.
-func shownName(s string) string { return shownText(redactText(s, false)) }
-
-// row returns the record as a row of the page's table, JSON without the
-// brackets: URI, place, subject, date, marks, findings.
-func (e *entry) row() []byte {
-	findings := []string{}
-	for _, name := range e.Findings {
-		findings = append(findings, shownName(name))
-	}
-	row, err := json.Marshal([]any{
-		shownText(uri.Redact(e.URI)),
-		shownName(e.place()),
-		shownName(e.Subject),
-		shownText(e.Date),
-		e.marks(),
-		findings,
-	})
-	if err != nil {
-		panic(err) // strings alone
-	}
-	return row[1 : len(row)-1]
-}
-
-// place returns where the record stands, as people read it. The part is named
-// unless it is the first.
-func (e *entry) place() string {
-	var b strings.Builder
-	b.WriteString(place(e.Path, e.Member))
-	if e.MessageOffset != nil {
-		b.WriteString("@" + strconv.FormatInt(*e.MessageOffset, 10))
-	}
-	if !e.inMessage() && e.Field == "" && e.Line > 0 {
-		b.WriteString(":" + strconv.FormatInt(e.Line, 10))
-		return b.String()
-	}
-	if e.Part != "" && e.Part != "1" {
-		b.WriteString(", part " + e.Part)
-	}
-	if e.Field != "" {
-		b.WriteString(", " + e.Field)
-	}
-	if e.Line > 1 || e.Line == 1 && e.Field == "" {
-		b.WriteString(", line " + strconv.FormatInt(e.Line, 10))
-	}
-	return b.String()
-}
-
-// marks returns how the URI was read, where that is worth a word.
-func (e *entry) marks() []string {
-	marks := []string{}
-	for _, m := range manners {
-		if m.name != "" && m.of(e) {
-			marks = append(marks, m.name)
-		}
-	}
-	return marks
 }

@@ -179,3 +179,15 @@ func (w contextWriter) Write(b []byte) (int, error) {
 	}
 	return w.Writer.Write(b)
 }
+
+// A countingWriter counts what is written.
+type countingWriter struct {
+	io.Writer
+	n int64
+}
+
+func (w *countingWriter) Write(b []byte) (int, error) {
+	n, err := w.Writer.Write(b)
+	w.n += int64(n)
+	return n, err
+}

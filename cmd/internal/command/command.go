@@ -11,8 +11,11 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 )
@@ -51,12 +54,26 @@ func (s *streams) say(format string, args ...any) {
 	_, _ = fmt.Fprintf(s.err, format+"\n", args...)
 }
 
+// write puts a text out and returns the exit status.
+func (s *streams) write(text string) int {
+	if _, err := io.WriteString(s.out, text); err != nil {
+		return failure(err, "", s)
+	}
+	return statusOK
+}
+
 // Run executes the command line args, without the program's name, and returns
 // the exit status. A cancelled ctx ends the run as the signal that it names
 // would.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	s := &streams{in: stdin, out: stdout, err: stderr}
 	return s.run(ctx, args)
+}
+
+// Flags returns the flags of the command that extracts, for a program that
+// takes them among its own.
+func Flags() *pflag.FlagSet {
+	return newExtract(&streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}).Flags()
 }
 
 // run implements Run.

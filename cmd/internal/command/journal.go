@@ -148,7 +148,10 @@ func isBegun(text []byte) bool {
 	return len(text) == 0 || bytes.IndexByte(text, '\n') < 0 && len(text) > sum && bytes.HasPrefix(text[sum:], []byte(` {"program":`))
 }
 
-var errNoJournal = errors.New("not the state of a run")
+var (
+	errNoJournal = errors.New("not the state of a run")
+	errLocked    = errors.New("in use by another run")
+)
 
 // journalLine returns the JSON of the first line of text and what follows it,
 // and false where that is no whole line of a journal.
@@ -340,4 +343,22 @@ type journalTally struct {
 	Skipped     int64 `json:"skipped"`
 }
 
-var errLocked = errors.New("in use by another run")
+func newJournalTally(t *tally, n *corpus.Counts) journalTally {
+	return journalTally{
+		t.inputs, t.records, t.relative, t.noted, t.lost, t.failed,
+		n.Bytes.Load(), n.Messages.Load(), n.Parts.Load(), n.Undecodable.Load(), n.Skipped.Load(),
+	}
+}
+
+func (t *journalTally) tally() tally {
+	return tally{inputs: t.Inputs, records: t.Records, relative: t.Relative, noted: t.Noted, lost: t.Lost, failed: t.Failed}
+}
+
+// addTo adds what the inputs counted.
+func (t *journalTally) addTo(n *corpus.Counts) {
+	n.Bytes.Add(t.Bytes)
+	n.Messages.Add(t.Messages)
+	n.Parts.Add(t.Parts)
+	n.Undecodable.Add(t.Undecodable)
+	n.Skipped.Add(t.Skipped)
+}

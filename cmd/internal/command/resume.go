@@ -271,48 +271,6 @@ func (c *collector) complete(o *options) error {
 	return c.journal.put(c.place) // that there is no unfinished output says the same
 }
 
-func newJournalTally(t *tally, n *corpus.Counts) journalTally {
-	return journalTally{
-		t.inputs, t.records, t.relative, t.noted, t.lost, t.failed,
-		n.Bytes.Load(), n.Messages.Load(), n.Parts.Load(), n.Undecodable.Load(), n.Skipped.Load(),
-	}
-}
-
-func (t *journalTally) tally() tally {
-	return tally{inputs: t.Inputs, records: t.Records, relative: t.Relative, noted: t.Noted, lost: t.Lost, failed: t.Failed}
-}
-
-// addCounts adds what other inputs counted.
-func addCounts(n, more *corpus.Counts) {
-	n.Inputs.Add(more.Inputs.Load())
-	n.Bytes.Add(more.Bytes.Load())
-	n.Messages.Add(more.Messages.Load())
-	n.Parts.Add(more.Parts.Load())
-	n.Undecodable.Add(more.Undecodable.Load())
-	n.Skipped.Add(more.Skipped.Load())
-}
-
-// addTo adds what the inputs counted.
-func (t *journalTally) addTo(n *corpus.Counts) {
-	n.Bytes.Add(t.Bytes)
-	n.Messages.Add(t.Messages)
-	n.Parts.Add(t.Parts)
-	n.Undecodable.Add(t.Undecodable)
-	n.Skipped.Add(t.Skipped)
-}
-
-// A countingWriter counts what is written.
-type countingWriter struct {
-	io.Writer
-	n int64
-}
-
-func (w *countingWriter) Write(b []byte) (int, error) {
-	n, err := w.Writer.Write(b)
-	w.n += int64(n)
-	return n, err
-}
-
 // partialName returns the name for the unfinished output.
 func partialName(name string) (string, error) {
 	info, err := os.Stat(name)

@@ -2,7 +2,6 @@ package command
 
 import (
 	_ "embed"
-	"io"
 
 	"github.com/spf13/cobra"
 )
@@ -22,12 +21,4 @@ func newSchema(s *streams) *cobra.Command {
 			return exit(s.write(schemaJSON))
 		},
 	}
-}
-
-// write puts a text out and returns the exit status.
-func (s *streams) write(text string) int {
-	if _, err := io.WriteString(s.out, text); err != nil {
-		return failure(err, "", s)
-	}
-	return statusOK
 }

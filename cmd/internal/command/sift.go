@@ -16,43 +16,6 @@ import (
 	"github.com/urisift/urisift/extract"
 )
 
-// A task is one input on its way through a worker, or what stood in its place.
-type task struct {
-	name   string // of a NamedInput
-	number int
-	input  *corpus.Input
-	err    error
-	pieces chan *piece // closed when the task is done
-	counts *corpus.Counts
-	// refused is why the run cannot go on; there is no input then.
-	refused error
-	chain   [32]byte    // of the inputs up to this one, with a journal
-	from    *inputPlace // where the run goes on in the input; nil: at its beginning
-}
-
-// joint returns where the input is read from, nil for its beginning.
-func (t *task) joint() *corpus.Joint {
-	if t.from == nil {
-		return nil
-	}
-	return &t.from.Joint
-}
-
-// path returns the path of the input, or of what stood in its place.
-func (t *task) path() string {
-	if t.name != "" {
-		return t.name
-	}
-	if t.input != nil {
-		return t.input.Path
-	}
-	var e *corpus.Error
-	if errors.As(t.err, &e) {
-		return e.Path
-	}
-	return ""
-}
-
 // A sifter is a worker: it reads inputs, one at a time, and fills pieces.
 type sifter struct {
 	*options

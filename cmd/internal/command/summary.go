@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/urisift/urisift/corpus"
 )
 
 // A tally counts what befell the inputs.
@@ -23,6 +25,16 @@ func (t *tally) add(u tally) {
 	t.noted += u.noted
 	t.lost = t.lost || u.lost
 	t.failed = t.failed || u.failed
+}
+
+// addCounts adds what other inputs counted.
+func addCounts(n, more *corpus.Counts) {
+	n.Inputs.Add(more.Inputs.Load())
+	n.Bytes.Add(more.Bytes.Load())
+	n.Messages.Add(more.Messages.Load())
+	n.Parts.Add(more.Parts.Load())
+	n.Undecodable.Add(more.Undecodable.Load())
+	n.Skipped.Add(more.Skipped.Load())
 }
 
 // summarize says what the run did: in a line on standard error, and in the

@@ -13,20 +13,20 @@ import (
 
 // A collector writes the pieces of all tasks, in order.
 type collector struct {
+	options  *options
 	out      *bufio.Writer
 	written  *countingWriter // behind out
 	partial  *output
 	journal  *journal   // nil without --resume
-	place    checkpoint // that the run has come to
+	at       checkpoint // that the run has come to
 	unsaved  bool       // it is not in the journal
 	digester *distinct.Digester
 	meter    *meter // standard error
-	quiet    bool
 	sink     sink
 	unique   *distinct.Filter    // nil unless asked for
 	shown    map[corpus.Code]int // notes of the current task
-	tally
-	counts *corpus.Counts
+	tally    tally
+	counts   *corpus.Counts
 }
 
 // collect writes what the tasks give until there are none. It returns the
@@ -120,7 +120,7 @@ func await[T any](ctx context.Context, c *collector, ch <-chan T) (v T, ok bool,
 // write puts out one piece: the notes at once, the records through the filter
 // of --unique.
 func (c *collector) write(p *piece) error {
-	c.add(p.tally)
+	c.tally.add(p.tally)
 	c.meter.uris.Add(p.records)
 	c.writeNotes(p)
 	if c.unique == nil {
@@ -152,7 +152,7 @@ func (c *collector) writeNotes(p *piece) {
 
 // say writes notes to standard error.
 func (c *collector) say(notes []byte) {
-	if !c.quiet && len(notes) > 0 {
+	if !c.options.quiet && len(notes) > 0 {
 		_, _ = c.meter.Write(notes) // there is nowhere left to complain
 	}
 }

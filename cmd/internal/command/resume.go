@@ -100,12 +100,12 @@ func (j *journal) ended(name string) (bool, error) {
 }
 
 // restore makes the collector go on behind the journal's last checkpoint.
-func (c *collector) restore(o *options, j *journal) error {
+func (c *collector) restore(j *journal) error {
 	c.journal = j
 	if j == nil {
 		return nil
 	}
-	c.place = j.from
+	c.at = j.from
 	c.tally = j.from.Tally.tally()
 	j.from.Tally.addTo(c.counts)
 	c.written.n = j.from.Output
@@ -117,7 +117,7 @@ func (c *collector) restore(o *options, j *journal) error {
 		return err
 	}
 	defer f.Close() //nolint:errcheck // it was only read
-	return eachKey(io.LimitReader(f, j.from.Output), o.format, func(key []byte) {
+	return eachKey(io.LimitReader(f, j.from.Output), c.options.format, func(key []byte) {
 		c.unique.PassOn(c.digester.OfBytes(key))
 	})
 }
@@ -182,8 +182,8 @@ func (c *collector) passed(t *task) error {
 	if !c.keepsPlaces() {
 		return nil
 	}
-	c.place.Inputs, c.place.Chain, c.place.Within = c.place.Inputs+1, hex.EncodeToString(t.chain[:]), nil
-	return c.mark(newJournalTally(&c.tally, c.counts))
+	c.at.Inputs, c.at.Chain, c.at.Within = c.at.Inputs+1, hex.EncodeToString(t.chain[:]), nil
+	return c.saveIfDue(newJournalTally(&c.tally, c.counts))
 }
 
 // reached takes note that all before a portion of the task's input has been
@@ -197,13 +197,13 @@ func (c *collector) reached(t *task, at *portionStart) error {
 		return nil
 	}
 	p.Chain, p.Notes = hex.EncodeToString(t.chain[:]), maps.Clone(c.shown)
-	c.place.Within = p
+	c.at.Within = p
 	tally := newJournalTally(&c.tally, c.counts)
 	tally.Bytes += p.Joint.Offset
 	if from := t.joint(); from != nil {
 		tally.Bytes -= from.Offset
 	}
-	return c.mark(tally)
+	return c.saveIfDue(tally)
 }
 
 // keepsPlaces reports whether another run can go on from where this one is.
@@ -211,10 +211,10 @@ func (c *collector) keepsPlaces() bool {
 	return c.journal != nil && (c.unique == nil || !c.unique.HoldsBack())
 }
 
-// mark completes the place that the run has come to, and saves it if it is time
-// to.
-func (c *collector) mark(tally journalTally) error {
-	c.place.Output, c.place.Tally = c.written.n+int64(c.out.Buffered()), tally
+// saveIfDue completes the checkpoint that the run has come to, and saves it if it is
+// time to.
+func (c *collector) saveIfDue(tally journalTally) error {
+	c.at.Output, c.at.Tally = c.written.n+int64(c.out.Buffered()), tally
 	c.unsaved = true
 	if !c.journal.due() {
 		return nil
@@ -236,7 +236,7 @@ func (c *collector) save() error {
 		return err
 	}
 	c.unsaved = false
-	return c.journal.save(c.place)
+	return c.journal.save(c.at)
 }
 
 // leave ends a run that err has ended. With a journal what is done is saved;
@@ -253,13 +253,13 @@ func (c *collector) leave(err error) error {
 }
 
 // complete gives the whole output its name and says so in the journal.
-func (c *collector) complete(o *options) error {
+func (c *collector) complete() error {
 	if c.journal == nil {
 		return c.partial.commit()
 	}
-	c.place.Whole, c.place.Status = true, c.status(o)
-	c.place.Output = c.written.n + int64(c.out.Buffered())
-	c.place.Tally = newJournalTally(&c.tally, c.counts)
+	c.at.Whole, c.at.Status = true, c.status()
+	c.at.Output = c.written.n + int64(c.out.Buffered())
+	c.at.Tally = newJournalTally(&c.tally, c.counts)
 	if err := c.save(); err != nil {
 		return err
 	}
@@ -267,8 +267,8 @@ func (c *collector) complete(o *options) error {
 	if err := c.partial.commit(); err != nil {
 		return err
 	}
-	c.place.Done = true
-	return c.journal.put(c.place) // that there is no unfinished output says the same
+	c.at.Done = true
+	return c.journal.put(c.at) // that there is no unfinished output says the same
 }
 
 // partialName returns the name for the unfinished output.

@@ -51,12 +51,12 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	o.sharesPipes = s.portion > 0 || runtime.GOMAXPROCS(0) > busyWithPipe
 	m := newMeter(o, paths, out.Writer, s.err)
 	c := newCollector(o, out, m)
-	if err = c.restore(o, j); err == nil {
-		err = c.run(ctx, o, paths)
+	if err = c.restore(j); err == nil {
+		err = c.run(ctx, paths)
 	}
 	m.close()
 	if err == nil {
-		err = c.complete(o)
+		err = c.complete()
 	} else {
 		err = c.leave(err)
 	}
@@ -67,10 +67,10 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	case err != nil:
 		return failure(err, o.output, s)
 	}
-	if err := c.summarize(o, s); err != nil {
+	if err := c.summarize(s); err != nil {
 		return failure(err, o.summary, s)
 	}
-	return c.status(o)
+	return c.status()
 }
 
 // busyWithPipe is how many processors a pipe keeps busy: who writes into it, and who
@@ -79,7 +79,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 const busyWithPipe = 2
 
 // run reads the inputs and writes everything that is to be written.
-func (c *collector) run(ctx context.Context, o *options, paths []string) error {
+func (c *collector) run(ctx context.Context, paths []string) error {
 	if c.written.n == 0 {
 		if _, err := c.out.WriteString(c.sink.header()); err != nil {
 			return err
@@ -90,7 +90,7 @@ func (c *collector) run(ctx context.Context, o *options, paths []string) error {
 	if c.unique != nil {
 		defer c.unique.Close()
 	}
-	if err := c.collect(ctx, start(ctx, o, c, paths)); err != nil {
+	if err := c.collect(ctx, start(ctx, c, paths)); err != nil {
 		return err
 	}
 	return c.finish(ctx)
@@ -141,8 +141,8 @@ const maxDistinct = 3 << 20
 func newCollector(o *options, out *output, m *meter) *collector {
 	w := &countingWriter{Writer: out}
 	c := &collector{
-		out: bufio.NewWriterSize(w, pieceSize), written: w, partial: out, digester: distinct.NewDigester(),
-		meter: m, quiet: o.quiet, sink: newSink(o), counts: new(corpus.Counts), shown: map[corpus.Code]int{},
+		options: o, out: bufio.NewWriterSize(w, pieceSize), written: w, partial: out, digester: distinct.NewDigester(),
+		meter: m, sink: newSink(o), counts: new(corpus.Counts), shown: map[corpus.Code]int{},
 	}
 	if o.unique {
 		var counting distinct.Counting

@@ -49,8 +49,8 @@ func (t *tally) status() int {
 }
 
 // status returns the exit status of a run that came to its end.
-func (c *collector) status(o *options) int {
-	if s := c.tally.status(); s != statusOK || !o.exitEmpty || c.records > 0 {
+func (c *collector) status() int {
+	if s := c.tally.status(); s != statusOK || !c.options.exitEmpty || c.tally.records > 0 {
 		return s
 	}
 	return statusLoss

@@ -39,14 +39,14 @@ func addCounts(n, more *corpus.Counts) {
 
 // summarize says what the run did: in a line on standard error, and in the
 // file that --summary names, "-" being standard output.
-func (c *collector) summarize(o *options, s *streams) error {
-	if !c.quiet && c.inputs > 0 {
+func (c *collector) summarize(s *streams) error {
+	if !c.options.quiet && c.tally.inputs > 0 {
 		_, _ = fmt.Fprintf(c.meter, "urisift: %s\n", c.line())
 	}
-	if o.summary == "" {
+	if c.options.summary == "" {
 		return nil
 	}
-	return s.writeWhole(o.summary, func(w io.Writer) error {
+	return s.writeWhole(c.options.summary, func(w io.Writer) error {
 		_, err := w.Write(c.object())
 		return err
 	})
@@ -55,19 +55,19 @@ func (c *collector) summarize(o *options, s *streams) error {
 // line returns the summary as people read it.
 func (c *collector) line() string {
 	var b strings.Builder
-	b.WriteString(counted(c.records, "URI"))
+	b.WriteString(counted(c.tally.records, "URI"))
 	if c.unique != nil {
 		fmt.Fprintf(&b, " (%d distinct)", c.unique.PassedOn())
 	}
-	fmt.Fprintf(&b, " from %s", counted(c.inputs, "input"))
+	fmt.Fprintf(&b, " from %s", counted(c.tally.inputs, "input"))
 	if n := c.counts.Messages.Load(); n > 0 {
 		fmt.Fprintf(&b, " with %s", counted(n, "message"))
 	}
-	if c.relative > 0 {
-		fmt.Fprintf(&b, ", %s without a base", counted(c.relative, "relative reference"))
+	if c.tally.relative > 0 {
+		fmt.Fprintf(&b, ", %s without a base", counted(c.tally.relative, "relative reference"))
 	}
-	if c.noted > 0 {
-		fmt.Fprintf(&b, ", %s", counted(c.noted, "note"))
+	if c.tally.noted > 0 {
+		fmt.Fprintf(&b, ", %s", counted(c.tally.noted, "note"))
 	}
 	return b.String()
 }
@@ -76,19 +76,19 @@ func (c *collector) line() string {
 func (c *collector) object() []byte {
 	var o object
 	o.start()
-	o.int("inputs", c.inputs)
-	o.int("uris", c.records)
+	o.int("inputs", c.tally.inputs)
+	o.int("uris", c.tally.records)
 	if c.unique != nil {
 		o.int("distinct", c.unique.PassedOn())
 	}
-	o.int("relative_without_base", c.relative)
+	o.int("relative_without_base", c.tally.relative)
 	o.int("messages", c.counts.Messages.Load())
 	o.int("parts", c.counts.Parts.Load())
 	o.int("bytes", c.counts.Bytes.Load())
 	o.int("undecodable", c.counts.Undecodable.Load())
 	o.int("skipped", c.counts.Skipped.Load())
-	o.int("notes", c.noted)
-	o.bool("lost", c.lost)
+	o.int("notes", c.tally.noted)
+	o.bool("lost", c.tally.lost)
 	o.end()
 	return o.buf
 }

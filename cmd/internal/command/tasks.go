@@ -31,7 +31,8 @@ const ahead = 64
 
 // start has the inputs read and returns the tasks in order. Everything that it
 // starts ends with ctx.
-func start(ctx context.Context, o *options, c *collector, paths []string) <-chan *task {
+func start(ctx context.Context, c *collector, paths []string) <-chan *task {
+	o := c.options
 	w := newCrew(o.jobs, ctx.Done())
 	w.hire = func() *sifter { return newSifter(o, c.sink, c.digester, c.meter, w) }
 	f := newFeed(o, c.journal, paths)

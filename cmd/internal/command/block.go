@@ -8,7 +8,7 @@ import (
 // A block is a portion of a text.
 type block struct {
 	extract.Block
-	of      *blocks
+	of      *blocks // nil for a verbatimBlock
 	arena   *arena
 	segment *corpus.Segment // as far as it had been read
 	partial bool

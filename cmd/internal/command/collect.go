@@ -44,7 +44,7 @@ func (c *collector) collect(ctx context.Context, tasks <-chan *task) error {
 		if err := c.drain(ctx, t, t.pieces); err != nil {
 			return err
 		}
-		c.say(appendRest(nil, t.path(), c.shown))
+		c.say(restOfNotes(t.path(), c.shown))
 		if ctx.Err() != nil {
 			return context.Cause(ctx) // the task may have ended early
 		}

@@ -21,8 +21,7 @@ import (
 
 // newExplain returns the command explain.
 func newExplain(s *streams) *cobra.Command {
-	e := &explainer{streams: s, color: "auto"}
-	e.options = &options{corpus: corpus.Options{Stdin: s.in}, jobs: 1, progress: "never"}
+	e := &explainer{std: s, color: "auto", options: &options{corpus: corpus.Options{Stdin: s.in}, jobs: 1, progress: "never"}}
 	c := &cobra.Command{
 		Use:   "explain [flags] [PATH...]",
 		Short: "Show the text with each candidate for a URI and what became of it",
@@ -44,13 +43,13 @@ standard input is read.`,
 
 // An explainer shows texts and what became of the candidates in them.
 type explainer struct {
-	*streams
 	*options
-	color string
-	all   bool
-	sift  *sifter
-	form  form
-	tally tally
+	std    *streams
+	color  string
+	all    bool
+	sifter *sifter
+	form   form
+	tally  tally
 }
 
 // A form is one in which texts are shown.
@@ -88,17 +87,17 @@ func (e *explainer) bind(c *cobra.Command) {
 
 // run shows what the paths lead to and returns the exit status.
 func (e *explainer) run(ctx context.Context, paths []string) int {
-	out, err := e.create(e.output)
+	out, err := e.std.create(e.output)
 	if err != nil {
-		return e.fail(e.output, "output", err)
+		return e.std.fail(e.output, "output", err)
 	}
 	e.passOver(out)
 	if err := e.write(ctx, out, paths); err != nil {
 		out.discard()
-		return failure(err, e.output, e.streams)
+		return failure(err, e.output, e.std)
 	}
 	if err := out.commit(); err != nil {
-		return failure(err, e.output, e.streams)
+		return failure(err, e.output, e.std)
 	}
 	return e.tally.status()
 }
@@ -107,13 +106,13 @@ func (e *explainer) run(ctx context.Context, paths []string) int {
 func (e *explainer) write(ctx context.Context, out io.Writer, paths []string) error {
 	w := bufio.NewWriter(out)
 	if e.output == "" {
-		x := &excerpts{out: w, colored: colored(e.color, os.Getenv, isTerminal(e.out)), all: e.all}
+		x := &excerpts{out: w, colored: colored(e.color, os.Getenv, isTerminal(e.std.out)), all: e.all}
 		e.form = x
 		if err := e.read(ctx, paths); err != nil {
 			return err
 		}
 		if !x.begun {
-			e.say([]byte("urisift: nothing looks like a URI (--all shows the whole text)\n"))
+			e.showNotes([]byte("urisift: nothing looks like a URI (--all shows the whole text)\n"))
 		}
 		return w.Flush()
 	}
@@ -145,18 +144,18 @@ func colored(when string, getenv func(string) string, terminal bool) bool {
 
 // read shows each input in turn.
 func (e *explainer) read(ctx context.Context, paths []string) (failed error) {
-	e.sift = newSifter(e.options, nil, nil, &meter{out: e.err}, newCrew(1, ctx.Done()))
-	e.sift.extract.Invalid = true
+	e.extract.Invalid = true
+	e.sifter = newSifter(e.options, nil, nil, &meter{out: e.std.err}, newCrew(1, ctx.Done()))
 	for in, err := range e.inputs(paths) {
 		t := &task{input: in, err: err}
-		e.sift.aim(t, nil, nil)
+		e.sifter.aim(t, nil, nil)
 		if err != nil {
-			e.sift.note(err)
+			e.sifter.note(err)
 		} else {
-			e.sift.guarded(in, func(in *corpus.Input) { failed = e.explain(ctx, in) })
+			e.sifter.guarded(in, func(in *corpus.Input) { failed = e.explain(ctx, in) })
 		}
 		e.passNotes()
-		e.say(appendRest(nil, t.path(), e.sift.notes))
+		e.showNotes(restOfNotes(t.path(), e.sifter.notes))
 		if failed != nil {
 			return failed
 		}
@@ -166,32 +165,32 @@ func (e *explainer) read(ctx context.Context, paths []string) (failed error) {
 
 // passNotes writes the notes on what was read.
 func (e *explainer) passNotes() {
-	p := e.sift.take()
+	p := e.sifter.take()
 	e.tally.add(p.tally)
-	e.say(p.notes)
+	e.showNotes(p.notes)
 	p.reset()
 }
 
-// say writes notes.
-func (e *explainer) say(notes []byte) {
+// showNotes writes notes, unless nobody wants any.
+func (e *explainer) showNotes(notes []byte) {
 	if !e.quiet {
-		_, _ = e.err.Write(notes) // there is nowhere left to complain
+		_, _ = e.std.err.Write(notes) // there is nowhere left to complain
 	}
 }
 
 // explain shows the segments of an input.
 func (e *explainer) explain(ctx context.Context, in *corpus.Input) error {
-	for segment, err := range in.Segments(&e.sift.corpus) {
+	for segment, err := range in.Segments(&e.sifter.reading) {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
 		if err != nil {
-			e.sift.note(err)
+			e.sifter.note(err)
 			continue
 		}
 		for p, err := range e.passages(segment) {
 			if err != nil {
-				e.sift.note(err)
+				e.sifter.note(err)
 				break
 			}
 			if err := e.form.add(p); err != nil {
@@ -215,7 +214,7 @@ func (e *explainer) passages(segment *corpus.Segment) iter.Seq2[*passage, error]
 			yield(&head, err)
 			return
 		}
-		o := e.sift.extractFor(segment)
+		o := e.sifter.extractFor(segment)
 		o.Invalid = false
 		p := &passages{src: segment.Text, options: o, all: e.all, passage: head, origin: segment.Offset, reach: int64(extract.Reach(o))}
 		p.yield(yield)
@@ -225,7 +224,7 @@ func (e *explainer) passages(segment *corpus.Segment) iter.Seq2[*passage, error]
 // reference explains a segment that is one reference.
 func (e *explainer) reference(segment *corpus.Segment) (*explain.Text, error) {
 	text := segment.Bytes()
-	for r, err := range e.sift.reference(segment, text) {
+	for r, err := range e.sifter.reference(segment, text) {
 		if err != nil {
 			return nil, err
 		}

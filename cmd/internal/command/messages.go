@@ -21,7 +21,7 @@ func (m messages) start() *portionStart {
 }
 
 // sift writes what the messages hold.
-func (m messages) sift(s *sifter) { s.writeSegments(m.Segments(&s.corpus)) }
+func (m messages) sift(s *sifter) { s.writeSegments(m.Segments(&s.reading)) }
 
 // writeMessages writes what the mailbox holds, with the help of those who join.
 func (s *sifter) writeMessages(box *corpus.Mailbox) error {

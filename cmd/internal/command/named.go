@@ -26,8 +26,8 @@ func (o *options) nameOf(in *corpus.Input) string {
 
 // segments yields the segments of an input under its name.
 func (s *sifter) segments(in *corpus.Input) iter.Seq2[*corpus.Segment, error] {
-	if named, ok := s.corpus.Stdin.(*NamedInput); ok && in.Path == corpus.Stdin {
-		return corpus.Read(named.Reader, named.Name, &s.corpus)
+	if named, ok := s.reading.Stdin.(*NamedInput); ok && in.Path == corpus.Stdin {
+		return corpus.Read(named.Reader, named.Name, &s.reading)
 	}
-	return in.Segments(&s.corpus)
+	return in.Segments(&s.reading)
 }

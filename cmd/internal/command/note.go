@@ -29,9 +29,10 @@ func appendNote(dst []byte, e *corpus.Error) []byte {
 	return append(dst, '\n')
 }
 
-// appendRest adds how many notes of each code there were for an input that were
-// not shown.
-func appendRest(dst []byte, path string, noted map[corpus.Code]int) []byte {
+// restOfNotes returns how many notes of each code there were for an input that were not
+// shown.
+func restOfNotes(path string, noted map[corpus.Code]int) []byte {
+	var dst []byte
 	for _, code := range slices.Sorted(maps.Keys(noted)) {
 		if more := noted[code] - maxNotes; more > 0 {
 			dst = appendNote(dst, &corpus.Error{

@@ -135,17 +135,16 @@ func (s *supply) resolveDoubt(wait bool) {
 	s.kept = s.kept[:0]
 }
 
-// hand gives a piece to the collector.
+// hand gives a piece to the collector, or one that is void back.
 func (s *supply) hand(p *piece) {
-	ready := s.ready
-	if s.void {
-		ready = p.home
-	}
 	if s.stopped {
-		s.current = nil
 		return
 	}
-	s.stopped = !give(s.crew, ready, p)
+	to := s.ready
+	if s.void {
+		to = p.home
+	}
+	s.stopped = !give(s.crew, to, p)
 }
 
 // again starts over when everything filled was in vain.

@@ -23,7 +23,7 @@ type sifter struct {
 	digester *distinct.Digester
 	meter    *meter
 	sink     sink
-	corpus   corpus.Options
+	reading  corpus.Options      // the options of the corpus, as the current input is read
 	scanner  [4]*extract.Scanner // by scannerFor
 	record   record
 	readings readings
@@ -42,11 +42,11 @@ type sifter struct {
 
 func newSifter(o *options, k sink, d *distinct.Digester, m *meter, c *crew) *sifter {
 	s := &sifter{
-		options: o, supply: newSupply(c), digester: d, meter: m, sink: k, corpus: o.corpus,
+		options: o, supply: newSupply(c), digester: d, meter: m, sink: k, reading: o.corpus,
 		arenas: newArenas(o.jobs + 1), notes: map[corpus.Code]int{},
 	}
-	s.corpus.Progress = func(n int64) { m.bytes.Add(n) }
-	s.corpus.Waits = s.passLive
+	s.reading.Progress = func(n int64) { m.bytes.Add(n) }
+	s.reading.Waits = s.passLive
 	return s
 }
 
@@ -76,21 +76,21 @@ func (s *sifter) work(t *task) {
 // prepare finds out how the input is to be read. A run that can be resumed divides
 // its inputs whatever the number of workers, since it goes on between portions.
 func (s *sifter) prepare(t *task) {
-	s.blocking = t.name == "" && isLive(t.input, s.corpus.Stdin)
+	s.blocking = t.name == "" && isLive(t.input, s.reading.Stdin)
 	s.shares = (s.jobs > 1 || s.resume != "") && s.left < 0
-	s.corpus.Batch, s.corpus.Live = 0, nil
-	s.corpus.Joints, s.corpus.From = 0, t.joint()
+	s.reading.Batch, s.reading.Live = 0, nil
+	s.reading.Joints, s.reading.From = 0, t.joint()
 	if s.shares {
-		s.corpus.Batch = min(s.portion, batchSize)
+		s.reading.Batch = min(s.portion, batchSize)
 	}
 	if s.shares && s.resume != "" {
-		s.corpus.Joints = s.portion
+		s.reading.Joints = s.portion
 	}
-	if f, ok := s.corpus.Stdin.(*os.File); ok && s.blocking && t.path() == corpus.Stdin {
+	if f, ok := s.reading.Stdin.(*os.File); ok && s.blocking && t.path() == corpus.Stdin {
 		widenPipe(f)
 	}
 	if s.shares && s.blocking {
-		s.corpus.Live = func(r io.Reader) (io.Reader, func() bool) {
+		s.reading.Live = func(r io.Reader) (io.Reader, func() bool) {
 			s.live = newLiveReader(t.path(), r, nil)
 			return s.live, s.live.paused
 		}
@@ -102,7 +102,7 @@ func (s *sifter) prepare(t *task) {
 func (s *sifter) aim(t *task, pieces chan<- *piece, counts *corpus.Counts) {
 	s.task, s.latest = t, max(s.latest, t.number)
 	s.ready, s.left = pieces, -1
-	s.corpus.Counts = counts
+	s.reading.Counts = counts
 	clear(s.notes)
 }
 

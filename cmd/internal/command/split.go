@@ -15,7 +15,7 @@ import (
 
 // newSplit returns the command split.
 func newSplit(s *streams) *cobra.Command {
-	p := &splitter{streams: s}
+	p := &splitter{std: s}
 	c := &cobra.Command{
 		Use:   "split [flags] PATH...",
 		Short: "Divide files into ranges for --range, a line each",
@@ -48,7 +48,7 @@ for mailboxes that are cut before From_ lines.`,
 
 // A splitter prints the ranges of files.
 type splitter struct {
-	*streams
+	std   *streams
 	size  int64
 	out   *bufio.Writer
 	tally tally
@@ -58,25 +58,25 @@ type splitter struct {
 // exit status.
 func (p *splitter) split(ctx context.Context, paths []string) int {
 	if p.size < 1 {
-		p.say("urisift: --size must be at least 1; see urisift split --help")
+		p.std.say("urisift: --size must be at least 1; see urisift split --help")
 		return statusFailed
 	}
-	p.out = bufio.NewWriter(p.streams.out)
+	p.out = bufio.NewWriter(p.std.out)
 	for in, err := range corpus.Inputs(paths, nil) {
 		switch {
 		case ctx.Err() != nil:
-			return failure(context.Cause(ctx), "", p.streams)
+			return failure(context.Cause(ctx), "", p.std)
 		case err != nil:
 			err = p.note(err)
 		default:
 			err = p.file(in)
 		}
 		if err != nil {
-			return failure(err, "", p.streams)
+			return failure(err, "", p.std)
 		}
 	}
 	if err := p.out.Flush(); err != nil {
-		return failure(err, "", p.streams)
+		return failure(err, "", p.std)
 	}
 	return p.tally.status()
 }
@@ -118,7 +118,7 @@ func (p *splitter) note(err error) error {
 	if err := p.out.Flush(); err != nil {
 		return err
 	}
-	_, _ = p.err.Write(appendNote(nil, e)) // there is nowhere left to complain
+	_, _ = p.std.err.Write(appendNote(nil, e)) // there is nowhere left to complain
 	p.tally.add(tally{failed: e.Named, lost: e.Code.Loss()})
 	return nil
 }

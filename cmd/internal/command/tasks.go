@@ -82,7 +82,7 @@ func (t *task) path() string {
 
 // A feed hands out the inputs as tasks, to one sifter at a time.
 type feed struct {
-	*options
+	options *options
 	journal *journal
 	turn    chan struct{} // holds an element while nobody takes a task
 	pull    func() (*corpus.Input, error, bool)
@@ -121,7 +121,7 @@ func (f *feed) next(c *crew) *task {
 		}
 		f.number++
 		t := &task{
-			number: f.number, name: f.nameOf(in), input: in, err: err, pieces: make(chan *piece, stock),
+			number: f.number, name: f.options.nameOf(in), input: in, err: err, pieces: make(chan *piece, stock),
 			counts: new(corpus.Counts), chain: f.journal.link(), from: f.journal.within(),
 		}
 		if give(c, f.order, t) {

@@ -67,7 +67,7 @@ func (b *verbatimBlocks) next(s *sifter) portion {
 		own.End = b.text.Size()
 	}
 	after := make(chan blockEnd, 1)
-	p := &verbatimBlock{of: b, block: block{
+	p := &verbatimBlock{blocks: b, block: block{
 		Block: extract.Block{Own: own}, arena: arena, segment: b.segment, before: b.last, after: after, end: new(seamEnd),
 	}}
 	b.last, b.start = after, own.End
@@ -110,7 +110,7 @@ func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam)
 // A verbatimBlock is a block that has not been read yet.
 type verbatimBlock struct {
 	block
-	of *verbatimBlocks
+	blocks *verbatimBlocks
 }
 
 // sift reads the block and writes what it holds, if it stands in the file as it is.
@@ -122,17 +122,17 @@ func (b *verbatimBlock) sift(s *sifter) {
 		return
 	}
 	if b.write(s); b.end.known {
-		b.of.text.Passed(b.Own.Start, b.Own.End)
+		b.blocks.text.Passed(b.Own.Start, b.Own.End)
 	}
 }
 
 // read reads the block with some of the text around it.
 func (b *verbatimBlock) read() (ok bool) {
-	from := max(0, b.Own.Start-int64(b.of.before))
-	to := min(b.Own.End+int64(b.of.before), b.of.text.Size())
-	place := b.of.text.InPage(from)
-	b.Text, b.Offset, ok = b.of.text.TextAt(b.arena.buf[place:place+int(to-from)], from)
-	if b.Last = to == b.of.text.Size(); !b.Last {
+	from := max(0, b.Own.Start-int64(b.blocks.before))
+	to := min(b.Own.End+int64(b.blocks.before), b.blocks.text.Size())
+	place := b.blocks.text.InPage(from)
+	b.Text, b.Offset, ok = b.blocks.text.TextAt(b.arena.buf[place:place+int(to-from)], from)
+	if b.Last = to == b.blocks.text.Size(); !b.Last {
 		b.More = b.more
 	}
 	return ok
@@ -140,9 +140,9 @@ func (b *verbatimBlock) read() (ok bool) {
 
 // more reads all that may be needed behind the block.
 func (b *verbatimBlock) more() (text []byte, last bool) {
-	v := b.of.text
+	v := b.blocks.text
 	n, from := len(b.Text), b.Offset+int64(len(b.Text))
-	whole := b.Text[n : n+max(0, b.of.behind-b.of.before)]
+	whole := b.Text[n : n+max(0, b.blocks.behind-b.blocks.before)]
 	behind := whole
 	if left := v.Size() - from; int64(len(behind)) >= left {
 		behind, last = behind[:left], true
@@ -158,7 +158,7 @@ func (b *verbatimBlock) more() (text []byte, last bool) {
 // one on.
 func (b *verbatimBlock) leave(s *sifter) {
 	if b.await(s, true); !b.void {
-		b.of.readInOrder(b.Own.Start, b.seam)
+		b.blocks.readInOrder(b.Own.Start, b.seam)
 	}
 	b.after <- blockEnd{void: true}
 }

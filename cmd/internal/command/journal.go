@@ -36,7 +36,7 @@ type journal struct {
 	from   checkpoint // that the run goes on from
 	last   checkpoint // in the file
 	passed int64      // inputs met so far
-	chain  [32]byte   // of these
+	chain  string     // of their identities: the checksum of the chain before the last one, and that one
 	saved  time.Time
 	cost   time.Duration // of the last checkpoint
 }
@@ -100,7 +100,6 @@ func (j *journal) open(run journalRun, beside func() (string, error)) error {
 		return err
 	}
 	j.head = int64(len(text) - len(rest))
-	j.last.Chain = hex.EncodeToString(j.chain[:])
 	for ; len(rest) > 0; rest = rest[min(slotSize, len(rest)):] {
 		var c checkpoint
 		line, _, ok := journalLine(rest)
@@ -127,8 +126,6 @@ func (j *journal) begin(text []byte, run journalRun, beside func() (string, erro
 		return err
 	}
 	j.run = run
-	j.last.Chain = hex.EncodeToString(j.chain[:])
-	j.from = j.last
 	line, err := newLine(run)
 	if err != nil {
 		return err
@@ -269,15 +266,13 @@ func (j *journal) pass(in *corpus.Input, err error) (finished bool, changed erro
 	if j == nil {
 		return false, nil
 	}
-	if j.passed == j.from.Inputs && hex.EncodeToString(j.chain[:]) != j.from.Chain {
+	if j.passed == j.from.Inputs && j.chain != j.from.Chain {
 		return false, errChanged
 	}
 	j.passed++
-	h := sha256.New()
-	h.Write(j.chain[:])
-	h.Write(identity(in, err))
-	h.Sum(j.chain[:0])
-	if p := j.within(); p != nil && hex.EncodeToString(j.chain[:]) != p.Chain {
+	sum := sha256.Sum256([]byte(j.chain + identity(in, err)))
+	j.chain = hex.EncodeToString(sum[:])
+	if p := j.within(); p != nil && j.chain != p.Chain {
 		return false, errChanged
 	}
 	return j.passed <= j.from.Inputs, nil
@@ -292,10 +287,10 @@ func (j *journal) within() *inputPlace {
 	return j.from.Within
 }
 
-// link returns the identity of the inputs up to the one passed last.
-func (j *journal) link() [32]byte {
+// link returns the chain of the inputs up to the one passed last.
+func (j *journal) link() string {
 	if j == nil {
-		return [32]byte{}
+		return ""
 	}
 	return j.chain
 }
@@ -306,7 +301,7 @@ func (j *journal) missing() error {
 	switch {
 	case j == nil, j.passed > j.from.Inputs:
 		return nil
-	case j.from.Within == nil && hex.EncodeToString(j.chain[:]) == j.from.Chain:
+	case j.from.Within == nil && j.chain == j.from.Chain:
 		return nil
 	}
 	return errChanged
@@ -316,15 +311,15 @@ var errChanged = errors.New("inputs have changed since this state was saved")
 
 // identity returns what tells an input from another one, or from itself after a
 // change.
-func identity(in *corpus.Input, err error) []byte {
+func identity(in *corpus.Input, err error) string {
 	if err != nil {
-		return []byte(err.Error())
+		return err.Error()
 	}
 	id := in.Path + "\x00"
 	if info, err := os.Stat(in.Path); err == nil {
 		id += fmt.Sprint(info.Size(), info.ModTime().UnixNano())
 	}
-	return []byte(id)
+	return id
 }
 
 // A journalTally is a tally, and what the inputs counted, as a journal keeps

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"encoding/csv"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -182,7 +181,7 @@ func (c *collector) passed(t *task) error {
 	if !c.keepsPlaces() {
 		return nil
 	}
-	c.at.Inputs, c.at.Chain, c.at.Within = c.at.Inputs+1, hex.EncodeToString(t.chain[:]), nil
+	c.at.Inputs, c.at.Chain, c.at.Within = c.at.Inputs+1, t.chain, nil
 	return c.saveIfDue(newJournalTally(&c.tally, c.counts))
 }
 
@@ -196,7 +195,7 @@ func (c *collector) reached(t *task, at *portionStart) error {
 	if p == nil {
 		return nil
 	}
-	p.Chain, p.Notes = hex.EncodeToString(t.chain[:]), maps.Clone(c.shown)
+	p.Chain, p.Notes = t.chain, maps.Clone(c.shown)
 	c.at.Within = p
 	tally := newJournalTally(&c.tally, c.counts)
 	tally.Bytes += p.Joint.Offset

@@ -3,7 +3,6 @@ package command
 import (
 	"bytes"
 	"context"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -544,9 +543,6 @@ func TestJournalMissing(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			j := &journal{passed: tt.passed, from: tt.from}
-			if j.from.Chain == "" {
-				j.from.Chain = hex.EncodeToString(j.chain[:])
-			}
 			if err := j.missing(); !errors.Is(err, tt.want) {
 				t.Errorf("missing() = %v, want %v", err, tt.want)
 			}

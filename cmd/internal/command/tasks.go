@@ -53,7 +53,7 @@ type task struct {
 	counts *corpus.Counts
 	// refused is why the run cannot go on; there is no input then.
 	refused error
-	chain   [32]byte    // of the inputs up to this one, with a journal
+	chain   string      // of the inputs up to this one, with a journal
 	from    *inputPlace // where the run goes on in the input; nil: at its beginning
 }
 

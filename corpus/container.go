@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"sync/atomic"
 
 	"github.com/urisift/urisift/corpus/internal/pack"
 	"github.com/urisift/urisift/corpus/internal/window"
@@ -112,7 +111,7 @@ func (w *walker) foreign(head []byte, at *place) bool {
 	if name == "" {
 		return false
 	}
-	w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
+	w.counts.Skipped.Add(1)
 	w.fail(&Error{Member: at.member, Offset: -1, Code: Unsupported, What: "format " + name + " is not known", Done: "passed over"})
 	return true
 }

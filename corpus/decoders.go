@@ -23,6 +23,7 @@ type decoders struct {
 	limits    mime.Options // of the parsers
 	suffix    bool         // Options.Suffix
 	anonymous bool         // Options.Anonymous
+	uncounted Counts       // counted where Options have no Counts
 
 	memory bytes.Reader // of a text in memory
 	text   charset.Reader

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"sync/atomic"
 
 	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/pack"
@@ -53,8 +52,8 @@ func (w *walker) message(r io.Reader, at place, from int64) {
 // messageBytes is like message for one in memory.
 func (w *walker) messageBytes(text []byte, at place, from int64) {
 	if w.isIdle(text) {
-		w.o.count(func(c *Counts) *atomic.Int64 { return &c.Messages })
-		w.o.count(func(c *Counts) *atomic.Int64 { return &c.Parts })
+		w.counts.Messages.Add(1)
+		w.counts.Parts.Add(1)
 		return
 	}
 	p := w.parser()
@@ -74,7 +73,7 @@ func (w *walker) isIdle(text []byte) bool {
 
 // parsed yields the segments of the message that p is at the start of.
 func (w *walker) parsed(p *mime.Parser, at place, from int64) {
-	w.o.count(func(c *Counts) *atomic.Int64 { return &c.Messages })
+	w.counts.Messages.Add(1)
 	outer, message := w.mail, w.unseen.take(zero)
 	*message = Message{Offset: from}
 	at.message = message
@@ -219,7 +218,7 @@ func unsaid(e *mime.Entity, part string) *mime.Entity {
 
 // body yields the segments of the body of a leaf.
 func (m *mail) body(it *mime.Item, at *place) {
-	m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Parts })
+	m.w.counts.Parts.Add(1)
 	e := it.Entity
 	at.mediaType = e.MediaType()
 	if it.Raw {
@@ -231,7 +230,7 @@ func (m *mail) body(it *mime.Item, at *place) {
 	case isDoubtful(e, head):
 		m.readings(e, head, at)
 	case m.isBinary(e, head):
-		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
+		m.w.counts.Skipped.Add(1)
 	case m.isPacked(e, head):
 		m.packed(e, at)
 	default:
@@ -337,7 +336,7 @@ func (w *walker) decode(enc string, f func(decoder)) {
 		w.uus.put(d)
 	default:
 		if !mime.IsKnown(enc) {
-			w.o.count(func(c *Counts) *atomic.Int64 { return &c.Undecodable })
+			w.counts.Undecodable.Add(1)
 		}
 		f(nil)
 	}
@@ -459,7 +458,7 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 	case m.w.foreign(head, at):
 		return
 	case !looksLikeText(head):
-		m.w.o.count(func(c *Counts) *atomic.Int64 { return &c.Skipped })
+		m.w.counts.Skipped.Add(1)
 		return
 	}
 	switch typ := m.w.detect(win); typ {

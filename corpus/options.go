@@ -152,10 +152,3 @@ func (o *Options) mime() mime.Options {
 		MaxParams: o.MaxParams, MaxBoundary: o.MaxBoundary,
 	}
 }
-
-// count adds one to a counter of o.Counts.
-func (o *Options) count(which func(*Counts) *atomic.Int64) {
-	if o.Counts != nil {
-		which(o.Counts).Add(1)
-	}
-}

@@ -6,7 +6,6 @@ import (
 	"iter"
 	"os"
 	"slices"
-	"sync/atomic"
 
 	"github.com/urisift/urisift/corpus/internal/pack"
 	"github.com/urisift/urisift/corpus/internal/window"
@@ -30,7 +29,7 @@ func read(r io.Reader, opened os.FileInfo, path string, expected Type, o *Option
 		o := o.orDefault()
 		w := newWalker(o, path, yield)
 		w.expected = expected
-		o.count(func(c *Counts) *atomic.Int64 { return &c.Inputs })
+		w.counts.Inputs.Add(1)
 		w.look(r, opened)
 		head := newCounter(r, o)
 		w.counter = head
@@ -117,6 +116,7 @@ type walker struct {
 	path    string
 	yield   func(*Segment, error) bool
 	stopped bool
+	counts  *Counts // of the Options, or those that nobody asks for
 
 	file     *os.File    // the input, where it is a regular file, else nil
 	before   os.FileInfo // of the file, before it is read
@@ -134,7 +134,11 @@ type walker struct {
 
 // newWalker returns a walker for an input that is called path.
 func newWalker(o *Options, path string, yield func(*Segment, error) bool) *walker {
-	return &walker{decoders: takeDecoders(o), o: o, path: path, yield: yield}
+	w := &walker{decoders: takeDecoders(o), o: o, path: path, yield: yield, counts: o.Counts}
+	if w.counts == nil {
+		w.counts = &w.uncounted
+	}
+	return w
 }
 
 // end frees the decoders. It is not called in a panic, which may leave them anyhow.

@@ -162,7 +162,7 @@ func (m *mail) withHeld(h held, e *mime.Entity, at *place) {
 // held yields the segments of what the body in s holds.
 func (m *mail) held(h held, s *spool.Spool, e *mime.Entity, at *place) {
 	if h.parts && !m.w.stopped {
-		m.parts(h, s.Reader(), e, *at)
+		m.parts(h, s.Reader(), e, at)
 	}
 	if h.files {
 		m.files(s.Reader(), e, at)
@@ -188,22 +188,18 @@ func (m *mail) files(r io.Reader, e *mime.Entity, at *place) {
 
 // parts yields the segments of the messages or parts that stand in the text r of e, as
 // another reading of it.
-func (m *mail) parts(h held, r io.Reader, e *mime.Entity, at place) {
+func (m *mail) parts(h held, r io.Reader, e *mime.Entity, at *place) {
 	if _, err := io.CopyN(io.Discard, r, int64(h.start)); err != nil {
 		return // that of the text was told
 	}
 	p := m.w.parser()
 	if h.boundary != "" {
 		t := mime.Structured{Value: "multipart/mixed", Params: []mime.Param{{Name: "boundary", Value: h.boundary}}}
-		p.ResetBody(r, 0, &mime.Entity{Types: []mime.Structured{t}, Part: at.part, Parent: e, Depth: e.Depth + 1}, m.p.Parts())
+		p.ResetBody(r, &mime.Entity{Types: []mime.Structured{t}, Part: at.part, Parent: e, Depth: e.Depth + 1}, m.p)
 	} else {
-		p.Reset(r, 0, e, m.p.Parts())
+		p.ResetWithin(r, e, m.p)
 	}
-	if at.offset >= 0 {
-		at.offset += int64(h.start)
-	}
-	at.reading = max(at.reading, 1)
-	sub := mail{w: m.w, p: p, at: at, spools: m.spools, within: true}
-	sub.items()
-	m.w.parsers.put(p)
+	here := at.moved(int64(h.start))
+	here.reading = max(at.reading, 1)
+	m.nested(p, &here, true)
 }

@@ -45,7 +45,7 @@ func (w *walker) onlyMessage(win *window.Window, at place) {
 // offset from, -1 for none.
 func (w *walker) message(r io.Reader, at place, from int64) {
 	p := w.parser()
-	p.Reset(r, 0, nil, nil)
+	p.Reset(r)
 	w.parsed(p, at, from)
 }
 
@@ -57,7 +57,7 @@ func (w *walker) messageBytes(text []byte, at place, from int64) {
 		return
 	}
 	p := w.parser()
-	p.ResetBytes(text, 0, nil, nil)
+	p.ResetBytes(text)
 	w.parsed(p, at, from)
 }
 
@@ -350,7 +350,9 @@ func (m *mail) content(r io.Reader, e *mime.Entity, at *place) {
 	case mime.IsMultipart(t) || mime.IsMessage(t):
 		inner := *e
 		inner.Types, inner.Encodings = e.Types[:1], nil
-		m.nested(at, func(p *mime.Parser) { p.ResetBody(r, 0, &inner, m.p.Parts()) })
+		p := m.w.parser()
+		p.ResetBody(r, &inner, m.p)
+		m.nested(p, at, m.within)
 	case isMarkup(t):
 		m.w.markup(r, *at)
 	case isText(t):
@@ -361,12 +363,10 @@ func (m *mail) content(r io.Reader, e *mime.Entity, at *place) {
 	}
 }
 
-// nested yields the segments of a message or a multipart that goes through a
-// parser of its own, to which reset gives it.
-func (m *mail) nested(at *place, reset func(*mime.Parser)) {
-	p := m.w.parser()
-	reset(p)
-	sub := mail{w: m.w, p: p, at: *at, spools: m.spools, within: m.within}
+// nested yields the segments of a message or a multipart that goes through p, a
+// parser of its own.
+func (m *mail) nested(p *mime.Parser, at *place, within bool) {
+	sub := mail{w: m.w, p: p, at: *at, spools: m.spools, within: within}
 	sub.items()
 	m.w.parsers.put(p)
 }
@@ -467,10 +467,11 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 	case Mail:
 		_, n := countOf(win.Bytes())
 		win.Advance(n)
-		m.nested(at, func(p *mime.Parser) {
-			p.Reset(win, int64(n), e, m.p.Parts())
-			p.Entity().Part = at.part
-		})
+		here := at.moved(int64(n))
+		p := m.w.parser()
+		p.ResetWithin(win, e, m.p)
+		p.Entity().Part = at.part
+		m.nested(p, &here, m.within)
 	case Mbox:
 		here := *at
 		here.member = joinMember(at.member, fileName(e))

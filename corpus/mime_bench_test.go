@@ -54,9 +54,9 @@ func BenchmarkMIME(b *testing.B) {
 		m.Reset(bytes.NewReader(text), 0, false)
 		for m.Next() == nil {
 			if whole := m.Whole(); whole != nil {
-				p.ResetBytes(whole, 0, nil, nil)
+				p.ResetBytes(whole)
 			} else {
-				p.Reset(m, 0, nil, nil)
+				p.Reset(m)
 			}
 			for item, err := p.Next(); err == nil; item, err = p.Next() {
 				if item.Whole || item.Kind == mime.Note {

@@ -132,8 +132,8 @@ type Parser struct {
 	stack  []multipart
 	lens   uint64 // the set of boundary lengths on the stack, modulo 64
 	mark   []byte // memory for a delimiter
-	parts  *int   // entities of the message so far, shared with nested parsers
-	own    int
+	own    int    // entities of the message so far
+	parts  *int   // own, or that of the parser that this one is nested in
 	item   Item
 	notes  []Item
 
@@ -158,51 +158,47 @@ func NewParser(o *Options) *Parser {
 	return &Parser{o: o, w: window.New(windowSize), params: make([]Param, 0, keptParams), seed: maphash.MakeSeed()}
 }
 
-// Reset starts over with the message that r holds, whose first byte is at offset
-// off of the stream. Where the message is the content of an entity that was
-// decoded, outer is that entity and parts the counter of its parser, so that the
-// limits hold for both together; otherwise they are nil.
-func (p *Parser) Reset(r io.Reader, off int64, outer *Entity, parts *int) {
-	p.w.Reset(r, off)
-	p.reset(outer, parts)
+// Reset starts over with the message that r holds.
+func (p *Parser) Reset(r io.Reader) {
+	p.w.Reset(r, 0)
+	p.reset()
 }
 
 // ResetBytes is like Reset for a message in memory, which must not change while
 // the Parser reads it.
-func (p *Parser) ResetBytes(message []byte, off int64, outer *Entity, parts *int) {
-	p.w.ResetBytes(message, off)
-	p.reset(outer, parts)
+func (p *Parser) ResetBytes(message []byte) {
+	p.w.ResetBytes(message)
+	p.reset()
 }
 
-func (p *Parser) reset(outer *Entity, parts *int) {
+// ResetWithin is like Reset for a message that is the content of e, an entity that
+// was decoded, of the message that outer reads. The limits hold for both together.
+func (p *Parser) ResetWithin(r io.Reader, e *Entity, outer *Parser) {
+	p.Reset(r)
+	p.entity.Part, p.entity.Parent, p.entity.Depth = e.Part, e, e.Depth+1
+	p.parts = outer.parts
+}
+
+// ResetBody is like ResetWithin for a stream that is the body of e, whose header is
+// known: it is read as the first type of e says.
+func (p *Parser) ResetBody(r io.Reader, e *Entity, outer *Parser) {
+	p.Reset(r)
+	p.entity, p.state = e, atBody
+	p.parts = outer.parts
+}
+
+func (p *Parser) reset() {
 	p.state, p.stack, p.lens, p.notes = atStart, p.stack[:0], 0, p.notes[:0]
 	p.item = Item{}
-	p.parts = parts
-	if parts == nil {
-		p.own = 0
-		p.parts = &p.own
-	}
+	p.own, p.parts = 0, &p.own
 	p.used, p.params, p.kept = 0, p.params[:0], p.kept[:0]
 	p.entity = p.newEntity(defaultType)
 	p.entity.Message = true
-	if outer != nil {
-		p.entity.Part, p.entity.Parent, p.entity.Depth = outer.Part, outer, outer.Depth+1
-	}
 	p.head.reset()
 }
 
 // Entity returns the entity that the parser is in.
 func (p *Parser) Entity() *Entity { return p.entity }
-
-// Parts returns the counter of entities, for the Reset of a nested Parser.
-func (p *Parser) Parts() *int { return p.parts }
-
-// ResetBody is like Reset for a stream that is the body of the given entity,
-// whose header is known: it is read as the entity's first type says.
-func (p *Parser) ResetBody(r io.Reader, off int64, e *Entity, parts *int) {
-	p.Reset(r, off, e, parts)
-	p.entity, p.state = e, atBody
-}
 
 // The types of entities without a Content-Type field: RFC 2045, section 5.2, and
 // RFC 2046, section 5.1.5.

@@ -23,7 +23,7 @@ import (
 func items(t *testing.T, r io.Reader, o *mime.Options) []string {
 	t.Helper()
 	p := mime.NewParser(o)
-	p.Reset(r, 0, nil, nil)
+	p.Reset(r)
 	var got []string
 	for {
 		it, err := p.Next()
@@ -264,7 +264,7 @@ func TestLongLines(t *testing.T) {
 func TestEntity(t *testing.T) {
 	in := "A: b\nSubject: one\n two\nSubject: three\nMessage-ID: <x@y>\nDate: z\nFrom: f\nContent-Location: \"<http://a.exa\n mple/>\"\nContent-Base: \u00e9\nContent-Base: http://b.example/\nContent-Base: c\n\n"
 	p := mime.NewParser(nil)
-	p.Reset(strings.NewReader(in), 0, nil, nil)
+	p.Reset(strings.NewReader(in))
 	it, err := p.Next()
 	if err != nil {
 		t.Fatal(err)
@@ -290,7 +290,7 @@ func FuzzParser(f *testing.F) {
 		}
 		left := bytes.Clone(text)
 		p := mime.NewParser(nil)
-		p.Reset(bytes.NewReader(text), 0, nil, nil)
+		p.Reset(bytes.NewReader(text))
 		for {
 			it, err := p.Next()
 			if err != nil {
@@ -342,7 +342,7 @@ func BenchmarkParser(b *testing.B) {
 	b.SetBytes(int64(len(in)))
 	b.ReportAllocs()
 	for b.Loop() {
-		p.Reset(strings.NewReader(in), 0, nil, nil)
+		p.Reset(strings.NewReader(in))
 		for {
 			if _, err := p.Next(); err != nil {
 				break
@@ -363,7 +363,7 @@ func TestFieldsSeenBefore(t *testing.T) {
 			{"html", "text/html [] false"},
 			{"", "text/plain [] false"},
 		} {
-			p.ResetBytes([]byte("Content-Type: "+tt.field+"\n\nx"), 0, nil, nil)
+			p.ResetBytes([]byte("Content-Type: " + tt.field + "\n\nx"))
 			if _, err := p.Next(); err != nil {
 				t.Fatal(err)
 			}

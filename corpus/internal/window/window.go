@@ -39,10 +39,10 @@ func (w *Window) Reset(r io.Reader, off int64) {
 	w.r, w.buf, w.start, w.end, w.off, w.err = r, w.own, 0, 0, off, nil
 }
 
-// ResetBytes starts over with a stream that is b, whose first byte is at offset
-// off. The window is b itself, which must not change while it is in use.
-func (w *Window) ResetBytes(b []byte, off int64) {
-	w.r, w.buf, w.start, w.end, w.off, w.err = nil, b, 0, len(b), off, io.EOF
+// ResetBytes starts over with a stream that is b. The window is b itself, which must
+// not change while it is in use.
+func (w *Window) ResetBytes(b []byte) {
+	w.r, w.buf, w.start, w.end, w.off, w.err = nil, b, 0, len(b), 0, io.EOF
 }
 
 // Bytes returns what is in memory and not yet consumed. It is valid until the

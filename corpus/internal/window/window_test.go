@@ -66,13 +66,13 @@ func TestNew(t *testing.T) {
 // Window's own.
 func TestResetBytes(t *testing.T) {
 	win := window.New(8)
-	win.ResetBytes([]byte("0123456789abcdef"), 100)
+	win.ResetBytes([]byte("0123456789abcdef"))
 	if !win.AtEnd() || win.More() || !win.Fill(16) || win.Fill(17) || string(win.Bytes()) != "0123456789abcdef" {
 		t.Errorf("a lent window holds %q", win.Bytes())
 	}
 	win.Advance(10)
-	if win.Offset() != 110 || string(win.Bytes()) != "abcdef" || win.Size() != 8 {
-		t.Errorf("Bytes() = %q at %d of a Window of %d, want %q at 110 of 8", win.Bytes(), win.Offset(), win.Size(), "abcdef")
+	if win.Offset() != 10 || string(win.Bytes()) != "abcdef" || win.Size() != 8 {
+		t.Errorf("Bytes() = %q at %d of a Window of %d, want %q at 10 of 8", win.Bytes(), win.Offset(), win.Size(), "abcdef")
 	}
 	win.Reset(strings.NewReader("ghijklmnop"), 0)
 	if !win.Fill(8) || string(win.Bytes()) != "ghijklmn" {

@@ -37,7 +37,7 @@ func (p *Parser) openBody() bool {
 	case IsMultipart(e.MediaType()):
 		return p.openMultipart(e)
 	}
-	p.child(nil, e)
+	p.child(e)
 	return false
 }
 
@@ -91,19 +91,19 @@ func childPart(parent string, n int) string {
 }
 
 // child begins the entity that follows at the window's start as the next part
-// of m, or as the message inside of e when m is nil.
-func (p *Parser) child(m *multipart, e *Entity) {
+// of e if that is a multipart, or as the message inside of it.
+func (p *Parser) child(e *Entity) {
 	*p.parts++
 	n := p.newEntity(defaultType)
 	n.Parent, n.Depth = e, e.Depth+1
-	if m == nil {
-		n.Message, n.Part = true, bodyPart(e)
-	} else {
+	if IsMultipart(e.MediaType()) {
 		e.children++
 		n.Part = childPart(e.Part, e.children)
-		if e.MediaType() == "multipart/digest" {
-			n.Types[0].Value = defaultDigest
-		}
+	} else {
+		n.Message, n.Part = true, bodyPart(e)
+	}
+	if e.MediaType() == "multipart/digest" {
+		n.Types[0].Value = defaultDigest
 	}
 	p.entity = n
 	p.head.reset()
@@ -187,11 +187,11 @@ func (p *Parser) leaveBody() bool {
 	p.w.Advance(b.resume)
 	p.stack = p.stack[:b.level+1]
 	p.countLens()
-	m := &p.stack[b.level]
+	e := p.stack[b.level].entity
 	if b.closing {
-		return p.loose(m.entity)
+		return p.loose(e)
 	}
-	p.child(m, m.entity)
+	p.child(e)
 	return false
 }
 

@@ -87,7 +87,7 @@ func hasControl(b []byte) bool {
 // quoted-printable, -1 for nowhere, and the number of escapes before it.
 func nextBadEscape(b []byte) (at, escapes int) {
 	for i := 0; ; escapes++ {
-		for len(b)-i >= 4 && b[i] == '=' && transfer.IsHex(b[i+1]) && transfer.IsHex(b[i+2]) {
+		for len(b)-i >= 4 && b[i] == '=' && isOctet(b[i+1:]) {
 			i += 3
 			escapes++
 		}
@@ -106,7 +106,7 @@ func nextBadEscape(b []byte) (at, escapes int) {
 // escapeLen returns the length of the escape that the "=" at the start of b begins:
 // that of a byte, or a soft break without its LF. It is 0 if there is none.
 func escapeLen(b []byte) int {
-	if transfer.IsHex(b[1]) && transfer.IsHex(b[2]) {
+	if isOctet(b[1:]) {
 		return 3
 	}
 	n := 1
@@ -117,6 +117,12 @@ func escapeLen(b []byte) int {
 		return 0
 	}
 	return n
+}
+
+// isOctet reports whether b begins with the hexadecimal digits of a byte.
+func isOctet(b []byte) bool {
+	_, ok := transfer.Octet(b[0], b[1])
+	return ok
 }
 
 // hasEscapes reports whether b reads like quoted-printable: soft breaks with

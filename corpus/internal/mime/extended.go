@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/urisift/urisift/corpus/internal/transfer"
 )
 
 // A piece is one of the parameters that RFC 2231 puts together: "title*",
@@ -89,8 +91,8 @@ func unescape(s string) string {
 	b := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
 		if s[i] == '%' && i+2 < len(s) {
-			if v, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
-				b = append(b, byte(v))
+			if c, ok := transfer.Octet(s[i+1], s[i+2]); ok {
+				b = append(b, c)
 				i += 2
 				continue
 			}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/transfer"
 )
 
 const (
@@ -113,9 +114,11 @@ func (w *encodedWord) decode(dst []byte) []byte {
 		switch {
 		case c == '_':
 			c = ' '
-		case c == '=' && i+2 < len(w.text) && isHex(w.text[i+1]) && isHex(w.text[i+2]):
-			c = unhex(w.text[i+1])<<4 | unhex(w.text[i+2])
-			i += 2
+		case c == '=' && i+2 < len(w.text):
+			if octet, ok := transfer.Octet(w.text[i+1], w.text[i+2]); ok {
+				c = octet
+				i += 2
+			}
 		}
 		dst = append(dst, c)
 	}
@@ -154,17 +157,6 @@ func (r *wordRun) flush(dst []byte) []byte {
 	dst = charset.Append(dst, r.raw, r.charset)
 	r.raw = r.raw[:0]
 	return dst
-}
-
-func isHex(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
-}
-
-func unhex(c byte) byte {
-	if c <= '9' {
-		return c - '0'
-	}
-	return c | 0x20 - 'a' + 10
 }
 
 // A WordReader decodes the encoded words of a long value, a piece of 64 KiB at a time:

@@ -69,21 +69,20 @@ func (q *QuotedPrintable) octets(b []byte) int {
 	n, pos := len(q.out), 0
 	out := q.out[:cap(q.out)]
 	for len(b)-pos >= 4 {
-		c := b[pos]
-		if c != '=' {
+		if b[pos] != '=' {
 			if b[pos+1] != '=' {
 				break
 			}
-			out[n] = c
+			out[n] = b[pos]
 			n++
 			pos++
 			continue
 		}
-		hi, lo := hexDigit[b[pos+1]], hexDigit[b[pos+2]]
-		if hi|lo >= 16 {
+		c, ok := Octet(b[pos+1], b[pos+2])
+		if !ok {
 			break
 		}
-		out[n] = hi<<4 | lo
+		out[n] = c
 		n++
 		pos += 3
 	}
@@ -96,8 +95,8 @@ func (q *QuotedPrintable) octets(b []byte) int {
 // 0 where that takes more bytes to tell.
 func escape(b []byte, final bool) (c, n int) {
 	if len(b) >= 3 {
-		if hi, lo := hexDigit[b[1]], hexDigit[b[2]]; hi|lo < 16 {
-			return int(hi<<4 | lo), 3
+		if c, ok := Octet(b[1], b[2]); ok {
+			return int(c), 3
 		}
 	}
 	i := 1
@@ -123,8 +122,12 @@ func escape(b []byte, final bool) (c, n int) {
 	return 0, -1
 }
 
-// IsHex reports whether c is a hexadecimal digit.
-func IsHex(c byte) bool { return hexDigit[c] < 16 }
+// Octet returns the byte that two hexadecimal digits stand for. It reports false if
+// either is none.
+func Octet(hi, lo byte) (c byte, ok bool) {
+	h, l := hexDigit[hi], hexDigit[lo]
+	return h<<4 | l, h|l < 16
+}
 
 // hexDigit is the value of each hexadecimal digit, 0xff for other bytes. Lower
 // case is not allowed by RFC 2045 and common.

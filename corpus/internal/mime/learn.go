@@ -169,7 +169,7 @@ func (p *Parser) structured(name, value []byte) Structured {
 
 // parse parses a structured field that was not seen before.
 func (p *Parser) parse(name, value []byte) Structured {
-	s := parseStructured(p.params, &p.words, value, p.o.maxParams())
+	s := parseStructured(p.params, &p.values, value, p.o.maxParams())
 	if n := len(p.params) + len(s.Params); n <= cap(p.params) {
 		p.params = p.params[:n]
 	}

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-
-	"github.com/urisift/urisift/corpus/internal/intern"
 )
 
 // A Param is one parameter of a structured field, such as the charset of a
@@ -51,10 +49,10 @@ func ParseStructured(field []byte, maxParams int) Structured {
 }
 
 // parseStructured is like ParseStructured; it puts the parameters into the room
-// behind those in params, and their values into words.
-func parseStructured(params []Param, words *words, field []byte, maxParams int) Structured {
+// behind those in params, and their values into memory.
+func parseStructured(params []Param, memory *arena, field []byte, maxParams int) Structured {
 	s := Structured{Params: params[len(params):]}
-	t := tokens{rest: field, words: words}
+	t := tokens{rest: field, memory: memory}
 	s.Value = t.simple()
 	if s.Value == "" {
 		s.Value = usual(t.value())
@@ -89,29 +87,8 @@ func parseStructured(params []Param, words *words, field []byte, maxParams int) 
 // quadratic time.
 type tokens struct {
 	rest     []byte
-	words    *words
+	memory   *arena // of values
 	unclosed bool
-}
-
-// words keeps strings of a message behind one another, so that few pieces of memory
-// hold them all. Nil keeps each alone.
-type words struct{ strings.Builder }
-
-// wordsLen is how long a piece of memory is, in bytes.
-const wordsLen = 4 << 10
-
-// add returns b as a string.
-func (w *words) add(b []byte) string {
-	if w == nil || len(b) > wordsLen/4 {
-		return string(b)
-	}
-	if w.Cap()-w.Len() < len(b) {
-		w.Reset()
-		w.Grow(wordsLen)
-	}
-	n := w.Len()
-	_, _ = w.Write(b) // it never fails
-	return w.String()[n:]
 }
 
 // skipSpace consumes white space, line breaks and comments.
@@ -153,10 +130,7 @@ func (t *tokens) skipComment() {
 // simple consumes a value of lower case letters, digits and "-./", as most are,
 // with a ";" or nothing behind it; otherwise it returns "".
 func (t *tokens) simple() string {
-	b := t.rest
-	for len(b) > 0 && (b[0] == ' ' || b[0] == '\t') {
-		b = b[1:]
-	}
+	b := trimBlanks(t.rest)
 	for i, c := range b {
 		switch {
 		case 'a' <= c && c <= 'z' || '-' <= c && c <= '9':
@@ -254,7 +228,7 @@ func (t *tokens) word() string {
 	}
 	v := t.rest[:n]
 	t.rest = t.rest[n:]
-	return t.words.intern(v)
+	return t.memory.intern(v)
 }
 
 func isWordEnd(c byte) bool {
@@ -272,7 +246,7 @@ func (t *tokens) quoted() string {
 	}
 	if n < len(b) && b[n] == '"' {
 		t.rest = b[n+1:]
-		return t.words.intern(b[:n])
+		return t.memory.intern(b[:n])
 	}
 	v := bytes.Clone(b[:n])
 	for i := n; i < len(b); i++ {
@@ -312,44 +286,3 @@ var tokenBytes = func() (t [256]bool) {
 	}
 	return t
 }()
-
-// internName returns b in lower case, without allocating for the usual names.
-func internName(b []byte) string {
-	if s, ok := usualNames.Find(b); ok {
-		return s
-	}
-	return strings.ToLower(string(b))
-}
-
-// intern returns b, without any memory for the usual values of parameters.
-func (w *words) intern(b []byte) string {
-	if s, ok := usualValues.Find(b); ok {
-		return s
-	}
-	return w.add(b)
-}
-
-// usual returns b, without allocating for the usual values.
-func usual(b []byte) string {
-	if s, ok := usualValues.Find(b); ok {
-		return s
-	}
-	return string(b)
-}
-
-// usualNames are the names of most parameters, and usualValues what is said most in
-// the fields that structure messages: one string for each.
-var (
-	usualNames  = intern.Words("charset boundary name filename format delsp type")
-	usualValues = intern.Words(`
-		us-ascii US-ASCII ascii utf-8 UTF-8 utf8 iso-8859-1 ISO-8859-1 iso-8859-2 ISO-8859-2 iso-8859-15 ISO-8859-15
-		windows-1250 windows-1251 windows-1252 Windows-1252 koi8-r KOI8-R gb2312 GB2312 gbk big5 Big5
-		iso-2022-jp ISO-2022-JP shift_jis Shift_JIS euc-kr flowed
-		text/plain text/html text/calendar text/csv text/rfc822-headers text/x-patch text/x-diff
-		multipart/alternative multipart/mixed multipart/related multipart/report multipart/signed multipart/digest
-		message/rfc822 message/delivery-status message/external-body message/partial
-		image/gif image/jpeg image/png
-		application/octet-stream application/pdf application/msword application/zip application/x-zip-compressed
-		application/ms-tnef application/pgp-signature application/pkcs7-signature application/x-pkcs7-signature
-		7bit 8bit base64 quoted-printable inline attachment`)
-)

@@ -140,7 +140,7 @@ type Parser struct {
 	entities []*Entity // those used are in use
 	used     int
 	params   []Param // of the entities, as far as there is room
-	words    words   // of the parameters
+	values   arena   // of the parameters
 	seen     [128]seen
 	seed     maphash.Seed // of the places in seen
 	kept     []byte       // values of fields of the outermost one

@@ -15,9 +15,9 @@ const (
 	// maxWord is the longest encoded word that is taken for one, in bytes. RFC
 	// 2047, section 2, allows 75.
 	maxWord = 2 << 10
-	// maxWords is how much of a long field is looked through for encoded words at a
-	// time.
-	maxWords = headSize
+	// pieceSize is how much of a long field is looked through for encoded words at a
+	// time, in bytes.
+	pieceSize = headSize
 )
 
 // AppendWords appends a header field's value to dst with its encoded words
@@ -171,9 +171,10 @@ type WordReader struct {
 	n    int
 	out  []byte
 	text []byte // of out, not yet handed out
-	same int64  // bytes of text before the first that was not as it is
-	done bool   // there was one
 	err  error
+
+	changed bool
+	same    int64 // bytes of text before the first that is not that of the value
 }
 
 // NewWordReader returns a WordReader of the value that r holds.
@@ -199,7 +200,7 @@ func (w *WordReader) Read(p []byte) (int, error) {
 // decode decodes the next piece.
 func (w *WordReader) decode() {
 	if w.buf == nil {
-		w.buf = make([]byte, maxWords)
+		w.buf = make([]byte, pieceSize)
 	}
 	n, err := io.ReadFull(w.r, w.buf[w.n:])
 	b := w.buf[:w.n+n]
@@ -214,10 +215,12 @@ func (w *WordReader) decode() {
 	}
 	w.out = w.run.appendText(w.out[:0], b[:cut])
 	w.text = w.out
-	if !w.done && bytes.Equal(w.out, b[:cut]) {
+	switch {
+	case w.changed:
+	case bytes.Equal(w.out, b[:cut]):
 		w.same += int64(cut)
-	} else if !w.done {
-		w.done = true
+	default:
+		w.changed = true
 		w.same += int64(charset.CommonLen(w.out, b[:cut]))
 	}
 	w.n = copy(w.buf, b[cut:])

@@ -73,21 +73,14 @@ func (p *Parser) index() {
 		}
 		name, prefix := FieldName(line)
 		switch {
-		case line[0] == '-' && bytes.HasPrefix(line, dashes) && (p.matches(line) || p.entity.isDelimiter(line)):
-			name = -1
-		case name > 0:
-			end = p.foldEnd(end)
-		case pos == 0 && isFromLine(line) || p.fieldFollows(end):
-			name = 0
-		default:
-			name = -1
-		}
-		if name < 0 {
+		case line[0] == '-' && bytes.HasPrefix(line, dashes) && (p.matches(line) || p.entity.isDelimiter(line)),
+			name == 0 && (pos > 0 || !isFromLine(line)) && !p.fieldFollows(end):
 			h.done, h.size = true, pos
 			return
-		}
-		if end < 0 {
-			return
+		case name > 0:
+			if end = p.foldEnd(end); end < 0 {
+				return
+			}
 		}
 		p.addLine(pos, end, name, prefix)
 		pos, h.size = end, end

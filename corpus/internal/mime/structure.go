@@ -216,5 +216,5 @@ func (p *Parser) encoded(e *Entity) bool {
 func hasField(b []byte) bool {
 	b = bytes.TrimLeft(b, "\r\n")
 	n, _ := FieldName(b)
-	return n > 0 || bytes.HasPrefix(b, []byte("--"))
+	return n > 0 || bytes.HasPrefix(b, dashes)
 }

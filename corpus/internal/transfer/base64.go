@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"io"
+	"slices"
 )
 
 // A Base64 decodes base64 (RFC 2045, section 6.8) line by line. Line lengths do
@@ -20,7 +21,7 @@ type Base64 struct {
 // Reset starts over with r and keeps the memory.
 func (d *Base64) Reset(r io.Reader) {
 	d.open(r)
-	d.out, d.pos, d.nquad, d.last = d.out[:0], 0, 0, '\n'
+	d.nquad = 0
 }
 
 // Decode returns what all of b stands for, valid until the next call of a method.
@@ -75,7 +76,7 @@ func (d *Base64) line(b []byte) {
 // fast decodes whole groups of four.
 func (d *Base64) fast(b []byte) bool {
 	n := len(d.out)
-	d.out = grow(d.out, len(b)/4*3)
+	d.out = slices.Grow(d.out, len(b)/4*3)
 	m, err := base64.StdEncoding.Decode(d.out[n:cap(d.out)], b)
 	if err != nil {
 		d.out = d.out[:n]
@@ -83,16 +84,6 @@ func (d *Base64) fast(b []byte) bool {
 	}
 	d.out = d.out[:n+m]
 	return true
-}
-
-// grow makes sure that n bytes can be appended to b.
-func grow(b []byte, n int) []byte {
-	if cap(b)-len(b) >= n {
-		return b
-	}
-	g := make([]byte, len(b), 2*cap(b)+n)
-	copy(g, b)
-	return g
 }
 
 // slow decodes byte by byte, passing over what is not of the alphabet.

@@ -12,10 +12,7 @@ import (
 type QuotedPrintable struct{ stream }
 
 // Reset starts over with r and keeps the memory.
-func (q *QuotedPrintable) Reset(r io.Reader) {
-	q.open(r)
-	q.out, q.pos = q.out[:0], 0
-}
+func (q *QuotedPrintable) Reset(r io.Reader) { q.open(r) }
 
 // Decode returns what all of b stands for, valid until the next call of a method.
 // Reset lets the decoder read again.

@@ -10,26 +10,47 @@ import "io"
 // chunkSize is how many encoded bytes are decoded at a time.
 const chunkSize = 32 << 10
 
-// A source reads encoded bytes in chunks and keeps those that the decoder could
-// not use yet:
+// A stream reads encoded bytes in chunks and holds what they stand for:
 //
-//	buf[:n] // not yet decoded
-type source struct {
+//	buf[:n]   // not yet decoded
+//	out[pos:] // decoded, not yet read
+type stream struct {
 	r   io.Reader
 	buf []byte
 	n   int
 	err error
+
+	out  []byte
+	pos  int
+	last byte // the last one that was read; a line break before the first
 }
 
-func (s *source) open(r io.Reader) {
+// open starts over with r and keeps the memory.
+func (s *stream) open(r io.Reader) {
 	if s.buf == nil {
 		s.buf = make([]byte, chunkSize)
 	}
-	s.r, s.n, s.err = r, 0, nil
+	*s = stream{r: r, buf: s.buf, out: s.out[:0], last: '\n'}
+}
+
+// readBy implements io.Reader with decode, which appends what it decodes to out: as
+// much of b as can be decided, all of it when final. It returns how much that was.
+func (s *stream) readBy(decode func(b []byte, final bool) int, p []byte) (int, error) {
+	for len(s.out) == 0 {
+		if s.n == 0 && s.err != nil {
+			return 0, s.err
+		}
+		if s.err == nil {
+			s.fill()
+		}
+		done := decode(s.buf[:s.n], s.err != nil)
+		s.n = copy(s.buf, s.buf[done:s.n])
+	}
+	return s.read(p), nil
 }
 
 // fill reads once behind the bytes that are left.
-func (s *source) fill() {
+func (s *stream) fill() {
 	for range 100 {
 		n, err := s.r.Read(s.buf[s.n:])
 		s.n += n
@@ -41,44 +62,13 @@ func (s *source) fill() {
 	s.err = io.ErrNoProgress
 }
 
-// drop removes the first n bytes.
-func (s *source) drop(n int) { s.n = copy(s.buf, s.buf[n:s.n]) }
-
-// A sink holds decoded bytes until they are read.
-type sink struct {
-	out  []byte
-	pos  int
-	last byte // the last one of those that were read
-}
-
 // read copies decoded bytes, of which there are some, to p.
-func (d *sink) read(p []byte) int {
-	n := copy(p, d.out[d.pos:])
-	d.pos += n
-	if d.pos == len(d.out) {
-		d.last = d.out[d.pos-1]
-		d.out, d.pos = d.out[:0], 0
+func (s *stream) read(p []byte) int {
+	n := copy(p, s.out[s.pos:])
+	s.pos += n
+	if s.pos == len(s.out) {
+		s.last = s.out[s.pos-1]
+		s.out, s.pos = s.out[:0], 0
 	}
 	return n
-}
-
-// A stream is a source and the sink that is filled from it.
-type stream struct {
-	source
-	sink
-}
-
-// readBy implements io.Reader with decode, which appends what it decodes to the sink:
-// as much of b as can be decided, all of it when final. It returns how much that was.
-func (s *stream) readBy(decode func(b []byte, final bool) int, p []byte) (int, error) {
-	for len(s.out) == 0 {
-		if s.n == 0 && s.err != nil {
-			return 0, s.err
-		}
-		if s.err == nil {
-			s.fill()
-		}
-		s.drop(decode(s.buf[:s.n], s.err != nil))
-	}
-	return s.read(p), nil
 }

@@ -16,7 +16,7 @@ type UU struct {
 // Reset starts over with r and keeps the memory.
 func (d *UU) Reset(r io.Reader) {
 	d.open(r)
-	d.out, d.pos, d.inside, d.long = d.out[:0], 0, false, false
+	d.inside, d.long = false, false
 }
 
 // Decode returns what all of b stands for, valid until the next call of a method.

@@ -84,7 +84,7 @@ func (w *walker) giveLong(r io.Reader, at *place) {
 	w.beginText(text.words, at, nil)
 	here := w.behindMark(at)
 	text.Text = w.laidOut(Running, at)
-	w.give(0, &text, Running, &here, &text)
+	w.giveStream(&text, Running, &here)
 }
 
 // A longText is the text of a value whose encoded words are decoded.

@@ -8,38 +8,32 @@ import (
 	"github.com/urisift/urisift/corpus/internal/layout"
 )
 
-// giveAt yields a segment with the text in r, which is at offset off of the
-// decoded part and UTF-8.
-func (w *walker) giveAt(off int64, r io.Reader, kind Kind, at *place) {
-	w.give(off, r, kind, at, nil)
-}
-
-func (w *walker) give(off int64, r io.Reader, kind Kind, at *place, text layout.Text) {
-	w.giveWith(off, r, nil, kind, at, text)
+// give yields w.segment, of which the text is set, as one of what is at the place.
+func (w *walker) give(at *place) {
+	if w.stopped {
+		return
+	}
+	s := &w.segment
+	if at.message != nil {
+		s.Message = w.mail.give()
+	}
+	s.Path, s.Member, s.Part, s.MediaType, s.Field = w.path, at.member, at.part, at.mediaType, at.field
+	s.RawOffset, s.Reading, s.Bases, s.LinkText = at.offset, at.reading, at.bases, at.link
+	w.hand()
 }
 
 // giveBytes yields a segment with the UTF-8 text b, which is at offset off of the
 // decoded part.
 func (w *walker) giveBytes(off int64, b []byte, kind Kind, at *place) {
 	w.memory.Reset(b)
-	w.giveWith(off, &w.memory, b, kind, at, nil)
+	w.segment = Segment{Text: &w.memory, Kind: kind, Offset: off, bytes: b}
+	w.give(at)
 }
 
-// giveWith yields a segment with the text in r, which whole holds unless it is nil.
-func (w *walker) giveWith(off int64, r io.Reader, whole []byte, kind Kind, at *place, text layout.Text) {
-	if w.stopped {
-		return
-	}
-	message := at.message
-	if message != nil {
-		message = w.mail.give()
-	}
-	w.segment = Segment{
-		Text: r, Kind: kind, Path: w.path, Member: at.member, Message: message, Part: at.part,
-		MediaType: at.mediaType, Field: at.field, Offset: off, RawOffset: at.offset, Reading: at.reading,
-		Bases: at.bases, LinkText: at.link, bytes: whole, text: text,
-	}
-	w.hand()
+// giveStream yields a segment with the text of a whole part.
+func (w *walker) giveStream(text layout.Text, kind Kind, at *place) {
+	w.segment = Segment{Text: text, Kind: kind, text: text}
+	w.give(at)
 }
 
 // hand yields w.segment.
@@ -73,7 +67,7 @@ func (w *walker) giveText(r io.Reader, kind Kind, at *place) {
 	w.beginText(r, at, nil)
 	here := w.behindMark(at)
 	text := w.verbatim(w.laidOut(kind, at), kind, &here)
-	w.give(0, text, kind, &here, text)
+	w.giveStream(text, kind, &here)
 }
 
 // giveWhole yields a segment with the text b of a message, in the charset that the
@@ -91,7 +85,8 @@ func (w *walker) giveWhole(b []byte, at *place) bool {
 	if !w.isIdleText(text) {
 		here := w.behindMark(at)
 		w.memory.Reset(text)
-		w.giveWith(0, &w.memory, text, Running, &here, &w.text)
+		w.segment = Segment{Text: &w.memory, Kind: Running, bytes: text, text: &w.text}
+		w.give(&here)
 	}
 	return true
 }
@@ -135,6 +130,13 @@ func (w *walker) laidOut(kind Kind, at *place) layout.Text {
 	}
 	w.overstrike.Reset(text)
 	return &w.overstrike
+}
+
+// goOnText returns the text in r, another piece of the one that w.text has begun and that
+// is divisible, with what hides the text in it undone.
+func (w *walker) goOnText(r io.Reader, kind Kind) layout.Text {
+	w.text.GoOn(r)
+	return w.laidOut(kind, &place{})
 }
 
 // beginText makes w.text the text in r, whatever its charset. The returned

@@ -76,7 +76,7 @@ func (w *walker) jointText(typ Type, win *window.Window, at place) bool {
 	t.raw.off = t.start.Offset
 	t.known = append(t.known, t.start)
 	t.goOn()
-	w.give(0, t, kind, &at, t)
+	w.giveStream(t, kind, &at)
 	if err := t.raw.src.Err(); err != nil {
 		w.failRead(err, at.member, -1)
 	}
@@ -132,8 +132,7 @@ func (t *jointText) Read(p []byte) (int, error) {
 func (t *jointText) goOn() {
 	t.handed = 0
 	t.raw.end = t.raw.off + min(int64(max(1, t.w.o.Joints)), math.MaxInt64-t.raw.off)
-	t.w.text.GoOn(&t.raw)
-	t.text = t.w.laidOut(t.kind, &place{})
+	t.text = t.w.goOnText(&t.raw, t.kind)
 }
 
 // Same implements [layout.Text].

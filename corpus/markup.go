@@ -131,7 +131,8 @@ func (d *document) running(t *html.Token) {
 	at := d.placeOf(t)
 	d.text, d.more = t.Text, true
 	d.w.keeper.waits = nil // who reads the segment knows
-	d.w.giveAt(t.Offset, d, Running, at)
+	d.w.segment = Segment{Text: d, Kind: Running, Offset: t.Offset}
+	d.w.give(at)
 	d.w.keeper.waits = d.w.o.Waits
 	for d.more {
 		d.goOn()

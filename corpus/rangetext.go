@@ -61,7 +61,7 @@ func (t *rangeText) begin(win *window.Window, at *place) bool {
 	}
 	t.start = t.raw.off
 	if t.offset = r.Origin; from > t.base {
-		t.place()
+		t.countBefore()
 	}
 	t.goOn(r.End)
 	return t.start < r.End && t.raw.src.Fill(1)
@@ -131,13 +131,12 @@ func (t *rangeText) readLead(from int64, win *window.Window, at *place) {
 // goOn decodes what follows, up to offset end of the file.
 func (t *rangeText) goOn(end int64) {
 	t.raw.end = end
-	t.w.text.GoOn(&t.raw)
-	t.text = t.w.laidOut(t.kind, &place{})
+	t.text = t.w.goOnText(&t.raw, t.kind)
 }
 
-// place counts what stands before the lead, which nobody has seen, as if it were
+// countBefore counts what stands before the lead, which nobody has seen, as if it were
 // UTF-8. A lead that is longer than all before the range is in the file gives way.
-func (t *rangeText) place() {
+func (t *rangeText) countBefore() {
 	mark := t.base - t.w.o.Range.Origin
 	t.offset = t.start - mark - int64(len(t.lead))
 	for t.offset < 0 || len(t.lead) > 0 && !utf8.RuneStart(t.lead[0]) {

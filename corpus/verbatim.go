@@ -151,8 +151,7 @@ func (v *Verbatim) GoOn(off, passed int64) {
 	v.start = off
 	src := v.from(off)
 	v.w.keeper.r = io.MultiReader(io.LimitReader(src, max(passed, v.read)-off), v.w.counter.of(src))
-	v.w.text.GoOn(&v.w.keeper)
-	v.text = v.w.laidOut(v.kind, &place{})
+	v.text = v.w.goOnText(&v.w.keeper, v.kind)
 }
 
 // Read implements io.Reader.

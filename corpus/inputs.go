@@ -117,15 +117,16 @@ func (w *walk) named(path string) {
 	case err != nil:
 		w.fail(unreadable(path, err, true))
 	case d.IsDir():
-		w.dir(path, d, 0, true)
+		w.dir(path, d)
 	default:
 		w.input(&Input{Path: path, Named: true})
 	}
 }
 
 // dir goes through a directory.
-func (w *walk) dir(path string, d fs.FileInfo, depth int, named bool) {
-	if depth > w.o.maxWalkDepth() {
+func (w *walk) dir(path string, d fs.FileInfo) {
+	named := len(w.parents) == 0
+	if len(w.parents) > w.o.maxWalkDepth() {
 		w.fail(&Error{Path: path, Offset: -1, Code: WalkDepth, What: "directories nested too deep", Done: "not entered"})
 		return
 	}
@@ -145,12 +146,14 @@ func (w *walk) dir(path string, d fs.FileInfo, depth int, named bool) {
 			continue
 		}
 		outer := w.expected
-		if w.expected = Text; mail && e.IsDir() && isMaildirPart(e.Name()) {
+		switch {
+		case !e.IsDir():
+		case mail && isMaildirPart(e.Name()):
 			w.expected = Mail
-		} else if !e.IsDir() {
-			w.expected = outer
+		default:
+			w.expected = Text
 		}
-		w.entry(below, e, depth+1)
+		w.entry(below, e)
 		w.expected = outer
 	}
 	w.parents = w.parents[:len(w.parents)-1]
@@ -182,21 +185,21 @@ func isMaildir(entries []fs.DirEntry) bool {
 func isMaildirPart(name string) bool { return name == "new" || name == "cur" }
 
 // entry goes through what was found in a directory.
-func (w *walk) entry(path string, e fs.DirEntry, depth int) {
+func (w *walk) entry(path string, e fs.DirEntry) {
 	if w.o.Exclude != nil && w.o.Exclude(path, e) {
 		return
 	}
 	mode := e.Type()
 	switch {
 	case mode&fs.ModeSymlink != 0:
-		w.link(path, depth)
+		w.link(path)
 	case mode.IsDir():
 		d, err := e.Info()
 		if err != nil {
 			w.fail(unreadable(path, err, false))
 			return
 		}
-		w.dir(path, d, depth, false)
+		w.dir(path, d)
 	case mode.IsRegular():
 		w.input(&Input{Path: path, expected: w.expected})
 	default:
@@ -206,7 +209,7 @@ func (w *walk) entry(path string, e fs.DirEntry, depth int) {
 
 // link follows a symbolic link if Options says so, and not into a directory on
 // the way to it.
-func (w *walk) link(path string, depth int) {
+func (w *walk) link(path string) {
 	if !w.o.Follow {
 		w.fail(&Error{Path: path, Offset: -1, Code: Symlink, What: "a symbolic link", Done: "not followed"})
 		return
@@ -218,7 +221,7 @@ func (w *walk) link(path string, depth int) {
 	case d.IsDir() && w.entered(d):
 		w.fail(&Error{Path: path, Offset: -1, Code: Symlink, What: "a symbolic link to a directory around it", Done: "not followed"})
 	case d.IsDir():
-		w.dir(path, d, depth, false)
+		w.dir(path, d)
 	case d.Mode().IsRegular():
 		w.input(&Input{Path: path, expected: w.expected})
 	default:

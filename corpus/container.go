@@ -92,16 +92,13 @@ func joinMember(outer, name string) string {
 	return outer + "!" + name
 }
 
-// failPack yields an error of a container.
+// failPack yields an error of a container, or of the member of it that it names.
 func (w *walker) failPack(err error, member string) {
 	var e *pack.Error
-	if !errors.As(err, &e) {
-		w.failRead(err, member, -1)
-		return
+	if errors.As(err, &e) {
+		member = joinMember(member, e.Member)
 	}
-	w.fail(&Error{
-		Member: joinMember(member, e.Member), Offset: -1, Code: Code(e.Code), What: e.What, Done: e.Done, Err: err,
-	})
+	w.failRead(err, member, -1)
 }
 
 // foreign yields the error of a container that cannot be opened, and reports

@@ -25,8 +25,8 @@ type inflater interface {
 	flate.Resetter
 }
 
-// Open returns a Reader of the container in format f that r delivers. A nil l is
-// the default.
+// Open returns a Reader of the container in format f, which is not None, that r
+// delivers. A nil l is the default.
 //
 // A zip archive is read from r itself if r is a regular *os.File, or has the
 // methods ReadAt and Size; then all of it counts, not what is left to read. Else

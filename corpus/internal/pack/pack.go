@@ -185,10 +185,8 @@ func newUnpacker(o *Opener, r io.Reader, f Format, l *Limits) unpacker {
 		return newXz(src, l.Window)
 	case Zstd:
 		return newZstd(src, l.Window)
-	case Tar:
-		return newTar(src)
 	}
-	return &plain{src: src}
+	return newTar(src)
 }
 
 // Next returns the next member. What was not read of the one before is passed

@@ -251,10 +251,6 @@ func TestDecodersMemory(t *testing.T) {
 	}
 }
 
-func TestPlain(t *testing.T) {
-	run(t, None, []unpacked{{"Text", "text", []string{": text"}}, {"Empty", "", []string{": "}}}, nil)
-}
-
 // Every compressed stream that is cut anywhere gives an error, and no more than the
 // whole holds.
 func TestCutStreams(t *testing.T) {
@@ -289,7 +285,7 @@ func TestReaderFails(t *testing.T) {
 	text := strings.Repeat("text ", 1000)
 	for f, s := range map[Format]string{
 		Gzip: gz(t, "", text), Bzip2: bz2Text, Zstd: zst(t, text), Xz: xzOf(t, text, xz.WriterConfig{}),
-		Tar: tarOf(t, file{"a", text}) + strings.Repeat("stray", 100), Zip: zipOf(t, 0, file{"a", text}), None: text,
+		Tar: tarOf(t, file{"a", text}) + strings.Repeat("stray", 100), Zip: zipOf(t, 0, file{"a", text}),
 	} {
 		for _, c := range []struct {
 			err  error

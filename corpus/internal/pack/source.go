@@ -2,6 +2,7 @@ package pack
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -95,8 +96,10 @@ func (s *source) remember(b []byte) {
 }
 
 // zeros reports whether the last n bytes were zero.
-func (s *source) zeros(n int) bool {
-	for _, c := range s.last[len(s.last)-n:] {
+func (s *source) zeros(n int) bool { return allZeros(s.last[len(s.last)-n:]) }
+
+func allZeros(b []byte) bool {
+	for _, c := range b {
 		if c != 0 {
 			return false
 		}
@@ -106,19 +109,7 @@ func (s *source) zeros(n int) bool {
 
 // with returns a reader of the last n bytes once more and all that follows.
 func (s *source) with(n int) io.Reader {
-	return io.MultiReader(&lastBytes{b: append([]byte(nil), s.last[len(s.last)-n:]...)}, s)
-}
-
-// lastBytes delivers b.
-type lastBytes struct{ b []byte }
-
-func (l *lastBytes) Read(b []byte) (int, error) {
-	if len(l.b) == 0 {
-		return 0, io.EOF
-	}
-	n := copy(b, l.b)
-	l.b = l.b[n:]
-	return n, nil
+	return io.MultiReader(bytes.NewReader(bytes.Clone(s.last[len(s.last)-n:])), s)
 }
 
 // peek returns the next n bytes, or fewer at the end.
@@ -198,23 +189,4 @@ func (r *rest) Read(b []byte) (int, error) {
 		err = r.src.damage(err, "container")
 	}
 	return n, err
-}
-
-// A plain is bytes in no format: one member.
-type plain struct {
-	src  *source
-	done bool
-}
-
-func (p *plain) next() (*packed, error) {
-	if p.done {
-		return nil, io.EOF
-	}
-	p.done = true
-	return p.src.rest(0), nil
-}
-
-func (p *plain) close() error {
-	p.src.o.giveBack(p.src)
-	return nil
 }

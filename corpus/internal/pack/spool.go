@@ -122,22 +122,7 @@ func (a *archive) close() error {
 }
 
 // section returns a reader of the archive's bytes from offset on, at most n.
-func (a *archive) section(offset, n int64) section {
+func (a *archive) section(offset, n int64) io.SectionReader {
 	offset = min(max(offset, 0), a.size)
-	return section{a, offset, offset + min(max(n, 0), a.size-offset)}
-}
-
-// A section reads a part of an archive.
-type section struct {
-	a       *archive
-	at, end int64
-}
-
-func (s *section) Read(b []byte) (int, error) {
-	if s.at >= s.end {
-		return 0, io.EOF
-	}
-	n, err := s.a.ReadAt(b[:min(int64(len(b)), s.end-s.at)], s.at)
-	s.at += int64(n)
-	return n, err
+	return *io.NewSectionReader(a, offset, min(max(n, 0), a.size-offset))
 }

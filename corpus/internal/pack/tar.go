@@ -141,15 +141,6 @@ func (t *tarReader) behind() error {
 	}
 }
 
-func allZeros(b []byte) bool {
-	for _, c := range b {
-		if c != 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // A strayReader reads blocks up to one that is a header, or holds nothing.
 type strayReader struct {
 	src  *source

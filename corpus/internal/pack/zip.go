@@ -41,8 +41,8 @@ type zipReader struct {
 	front   int64 // bytes before the archive that were not yet looked through
 	unnamed bool  // no member was met yet that the directory does not name
 	o       *Opener
-	src     *source // of the member that is being read, or looked for
-	section section // that it is of
+	src     *source          // of the member that is being read, or looked for
+	section io.SectionReader // that it is of
 	fl      inflater
 	done    bool
 

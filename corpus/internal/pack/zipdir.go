@@ -39,7 +39,7 @@ type zipFile struct {
 // takes some ten times its size in memory.
 type zipDirectory struct {
 	src     *source
-	section section
+	section io.SectionReader
 	left    int64 // entries; there may be more, where their number was too large for its field
 	base    int64 // of all offsets: what was put before the archive
 	start   int64 // where it begins
@@ -92,7 +92,7 @@ func directoryAt(o *Opener, a *archive, end []byte, at int64) *zipDirectory {
 		base, size = 0, max(0, at-max(offset, 0))
 	}
 	d := &zipDirectory{section: a.section(base+offset, size), left: entries, base: base}
-	d.start = d.section.at
+	_, d.start, _ = d.section.Outer()
 	d.src = o.source(&d.section)
 	if entries > 0 && string(d.src.peek(len(zipEntry))) != zipEntry {
 		o.giveBack(d.src)

@@ -16,6 +16,8 @@ const (
 	// costs as much as the part.
 	maxReadings = 6
 	maxSpools   = 2
+	// spoolMemory is how much of such a part is kept in memory, in bytes.
+	spoolMemory = 512 << 10
 	// doubtSize is how much of a body shows whether it is encoded as its header
 	// says, in bytes.
 	doubtSize = 16 << 10
@@ -298,7 +300,7 @@ func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 // spooled calls f with the current body, which is to be read more than once.
 func (m *mail) spooled(at *place, f func(*spool.Spool)) {
 	s := m.w.spools.take(zero)
-	err := s.Reset(m.p, m.w.o.TempDir, m.w.o.maxTmp())
+	err := s.Reset(m.p, spool.Limits{Memory: spoolMemory, Size: m.w.o.maxTmp(), Dir: m.w.o.TempDir})
 	defer func() {
 		_ = s.Close() // it was only read
 		m.w.spools.put(s)

@@ -1,10 +1,11 @@
 package pack
 
 import (
-	"bytes"
 	"io"
 
 	"github.com/klauspost/compress/flate"
+
+	"github.com/urisift/urisift/corpus/internal/spool"
 )
 
 // An Opener opens containers, and keeps the memory of those that were closed for
@@ -16,7 +17,7 @@ type Opener struct {
 	unbzip2s  []*unbzip2
 	unxzs     []unxz   // one at most, for its memory
 	unzstds   []unzstd // likewise
-	spool     *bytes.Buffer
+	spool     *spool.Spool
 }
 
 // An inflater decodes deflate, and begins again with another stream.
@@ -69,14 +70,13 @@ func (o *Opener) inflater(s *source) inflater {
 	return z
 }
 
-// buffer returns an empty buffer.
-func (o *Opener) buffer() *bytes.Buffer {
-	b := o.spool
-	if o.spool = nil; b == nil {
-		b = new(bytes.Buffer)
+// takeSpool returns a spool for an archive.
+func (o *Opener) takeSpool() *spool.Spool {
+	s := o.spool
+	if o.spool = nil; s == nil {
+		s = new(spool.Spool)
 	}
-	b.Reset()
-	return b
+	return s
 }
 
 // giveBack takes s back, which may be nil.

@@ -1,11 +1,12 @@
 package pack
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/urisift/urisift/corpus/internal/spool"
 )
 
 // spoolInMemory is how much of an archive that comes through a pipe is kept in
@@ -16,10 +17,9 @@ const spoolInMemory = 1 << 20
 type archive struct {
 	io.ReaderAt
 	size int64
-	file *os.File // temporary, or nil
 
-	o      *Opener
-	memory *bytes.Buffer // given back to o, or nil
+	o     *Opener
+	spool *spool.Spool // what was copied, given back to o; or nil
 }
 
 // openArchive returns the archive that r holds or delivers. The error, if any,
@@ -36,89 +36,37 @@ func openArchive(o *Opener, r io.Reader, l *Limits) (*archive, error) {
 	}); ok {
 		return &archive{ReaderAt: s, size: s.Size()}, nil
 	}
-	return spool(o, r, l)
+	s, in := o.takeSpool(), &counter{r: r}
+	err := s.Reset(in, spool.Limits{Memory: spoolInMemory, Size: l.MaxTmp, Dir: l.TempDir})
+	return &archive{ReaderAt: s, size: s.Size(), o: o, spool: s}, spoolError(err, s, in)
 }
 
-// spool copies what r delivers.
-func spool(o *Opener, r io.Reader, l *Limits) (*archive, error) {
-	b := o.buffer()
-	n, err := io.CopyN(b, r, min(spoolInMemory, l.MaxTmp))
-	inMemory := &archive{ReaderAt: bytes.NewReader(b.Bytes()), size: n, o: o, memory: b}
-	if err != nil {
-		return inMemory, spoolError(err, n)
-	}
-	if l.MaxTmp <= spoolInMemory {
-		return inMemory, tooLong(r, n)
-	}
-	f, err := os.CreateTemp(l.TempDir, "urisift-")
-	if err != nil {
-		return inMemory, tempError(err, n)
-	}
-	// Nothing but this file descriptor leads to the file from here on.
-	if err := os.Remove(f.Name()); err != nil {
-		_ = f.Close()
-		return inMemory, tempError(err, n)
-	}
-	a := &archive{ReaderAt: f, file: f}
-	return a, a.fill(io.MultiReader(b, r), l.MaxTmp)
-}
-
-// fill copies r to the temporary file, up to limit bytes.
-func (a *archive) fill(r io.Reader, limit int64) error {
-	in := &counter{r: r}
-	n, err := io.CopyN(a.file, in, limit)
-	a.size = n
-	switch {
-	case err == nil:
-		return tooLong(r, n)
-	case isEOF(err) || in.err != nil && !isEOF(in.err):
-		return spoolError(err, n)
-	}
-	return tempError(err, n)
-}
-
-// tooLong returns the error for an archive of which more than n bytes come from r,
-// or nil if that is all.
-func tooLong(r io.Reader, n int64) error {
-	if k, err := io.ReadFull(r, make([]byte, 1)); k == 0 {
-		return spoolError(err, n)
-	}
-	return &Error{
-		Code: Truncated, What: fmt.Sprintf("the archive comes through a pipe and is longer than %d bytes", n),
-		Done: "read up to there", Offset: n,
-	}
-}
-
-// spoolError returns the error that the input ended with, or nil for its end.
-func spoolError(err error, n int64) error {
-	var e *Error
-	switch {
-	case isEOF(err):
+// spoolError returns the error of an archive that s could not hold all of, or that
+// could not be read from in, both of which err says; nil if it is all there.
+func spoolError(err error, s *spool.Spool, in *counter) error {
+	if err == nil && !s.Cut() {
 		return nil
-	case errors.As(err, &e):
-		return e
 	}
-	return &Error{
-		Code: Unreadable, What: fmt.Sprintf("the input of the archive fails: %v", err), Done: "read up to there",
-		Offset: n, Err: err,
+	e := &Error{Code: Unreadable, Done: "read up to there", Offset: s.Size(), Err: err}
+	switch cause := (*Error)(nil); {
+	case err == nil:
+		e.Code, e.What = Truncated, fmt.Sprintf("the archive comes through a pipe and is longer than %d bytes", e.Offset)
+	case in.err == nil || isEOF(in.err):
+		e.What = fmt.Sprintf("no temporary file for the archive: %v", err)
+	case errors.As(err, &cause):
+		return cause
+	default:
+		e.What = fmt.Sprintf("the input of the archive fails: %v", err)
 	}
-}
-
-func tempError(err error, n int64) error {
-	return &Error{
-		Code: Unreadable, What: fmt.Sprintf("no temporary file for the archive: %v", err), Done: "read up to there",
-		Offset: n, Err: err,
-	}
+	return e
 }
 
 func (a *archive) close() error {
-	if a.memory != nil {
-		a.o.spool, a.memory = a.memory, nil
-	}
-	if a.file == nil {
+	if a.spool == nil {
 		return nil
 	}
-	return a.file.Close()
+	a.o.spool = a.spool
+	return a.spool.Close()
 }
 
 // section returns a reader of the archive's bytes from offset on, at most n.

@@ -1,59 +1,57 @@
-// Package spool keeps a stream so that it can be read several times.
+// Package spool keeps a stream so that it can be read several times, and at any place.
 package spool
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"math"
 	"os"
 )
 
-// memory is how much is kept in memory before a temporary file is made, in
-// bytes.
-const memory = 512 << 10
-
 // A Spool holds what a stream delivered. Close releases it. The zero Spool is empty.
 type Spool struct {
 	head bytes.Buffer
-	file *os.File
-	size int64 // of what is in file
+	file *os.File // of what does not fit in head; nil: there is none
+	size int64    // of what is in file
 	cut  bool
 }
 
+// Limits say where a Spool holds how much.
+type Limits struct {
+	// Memory is how many bytes are kept in memory before a temporary file is made.
+	Memory int64
+	// Size is how many bytes are kept at the most; a negative one is no limit.
+	Size int64
+	// Dir is where the file is, which has no name; "" is the system's place.
+	Dir string
+}
+
 // Reset makes s, which is new or was closed, hold what r delivers: it reads r to its
-// end, or as far as limit bytes (none if negative). What does not fit in memory goes to
-// a file in dir ("" is the system's place) that has no name. The error is that of r or
-// of the file; the Spool holds what was read before it. Memory is kept.
-func (s *Spool) Reset(r io.Reader, dir string, limit int64) error {
+// end, or as far as the limits allow. The error is that of r or of the file; the Spool
+// holds what was read before it. Memory is kept.
+func (s *Spool) Reset(r io.Reader, l Limits) error {
 	s.head.Reset()
 	s.size, s.cut = 0, false
-	if limit < 0 {
-		limit = math.MaxInt64 - 1
+	if l.Size < 0 {
+		l.Size = math.MaxInt64 - 1
 	}
-	n, err := io.CopyN(&s.head, r, min(memory, limit))
-	switch {
-	case errors.Is(err, io.EOF):
-		return nil
-	case err != nil:
-		return err
+	n, err := io.CopyN(&s.head, r, min(l.Memory, l.Size))
+	if err != nil {
+		return inOrder(err)
 	}
-	if limit -= n; limit > 0 {
-		return s.spill(r, dir, limit)
+	if l.Size -= n; l.Size > 0 {
+		return s.spill(r, l)
 	}
 	return s.over(r)
 }
 
 // spill puts the rest of r into a file.
-func (s *Spool) spill(r io.Reader, dir string, limit int64) error {
+func (s *Spool) spill(r io.Reader, l Limits) error {
 	var first [1]byte
 	if n, err := io.ReadFull(r, first[:]); n == 0 {
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		return err
+		return inOrder(err)
 	}
-	f, err := os.CreateTemp(dir, "urisift-")
+	f, err := os.CreateTemp(l.Dir, "urisift-")
 	if err != nil {
 		return err
 	}
@@ -62,13 +60,9 @@ func (s *Spool) spill(r io.Reader, dir string, limit int64) error {
 	if err := os.Remove(f.Name()); err != nil {
 		return err
 	}
-	n, err := io.CopyN(f, io.MultiReader(bytes.NewReader(first[:]), r), limit)
-	s.size = n
-	if errors.Is(err, io.EOF) {
-		return nil
-	}
+	s.size, err = io.CopyN(f, io.MultiReader(bytes.NewReader(first[:]), r), l.Size)
 	if err != nil {
-		return err
+		return inOrder(err)
 	}
 	return s.over(r)
 }
@@ -78,7 +72,12 @@ func (s *Spool) over(r io.Reader) error {
 	var more [1]byte
 	n, err := io.ReadFull(r, more[:])
 	s.cut = n > 0
-	if errors.Is(err, io.EOF) {
+	return inOrder(err)
+}
+
+// inOrder returns the error that a stream ended with, nil for its end.
+func inOrder(err error) error {
+	if err == io.EOF { //nolint:errorlint // an error that wraps it is not the end
 		return nil
 	}
 	return err
@@ -91,11 +90,22 @@ func (s *Spool) Cut() bool { return s.cut }
 func (s *Spool) Size() int64 { return int64(s.head.Len()) + s.size }
 
 // Reader returns a reader of what is held, from its start.
-func (s *Spool) Reader() io.Reader {
-	if s.file == nil {
-		return bytes.NewReader(s.head.Bytes())
+func (s *Spool) Reader() io.Reader { return io.NewSectionReader(s, 0, s.Size()) }
+
+// ReadAt implements io.ReaderAt.
+func (s *Spool) ReadAt(p []byte, off int64) (n int, err error) {
+	head := s.head.Bytes()
+	if off < int64(len(head)) {
+		n = copy(p, head[off:])
 	}
-	return io.MultiReader(bytes.NewReader(s.head.Bytes()), io.NewSectionReader(s.file, 0, s.size))
+	if n == len(p) {
+		return n, nil
+	}
+	if s.file == nil {
+		return n, io.EOF
+	}
+	m, err := s.file.ReadAt(p[n:], off+int64(n)-int64(len(head)))
+	return n + m, err
 }
 
 // Close releases what is held.

@@ -31,13 +31,20 @@ func TestReset(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
 			var s spool.Spool
-			if err := s.Reset(iotest.HalfReader(bytes.NewReader(text[:tt.size])), dir, tt.limit); err != nil {
+			if err := s.Reset(iotest.HalfReader(bytes.NewReader(text[:tt.size])), spool.Limits{Memory: 512 << 10, Size: tt.limit, Dir: dir}); err != nil {
 				t.Fatal(err)
 			}
 			for range 2 {
 				got, err := io.ReadAll(s.Reader())
 				if err != nil || !bytes.Equal(got, text[:tt.want]) {
 					t.Errorf("Reader() gives %d bytes, %v, want %d", len(got), err, tt.want)
+				}
+			}
+			for _, from := range []int{0, tt.want / 2, 512<<10 - 8, 512 << 10, tt.want} {
+				want := text[min(from, tt.want):min(from+16, tt.want)]
+				got := make([]byte, len(want))
+				if n, err := s.ReadAt(got, int64(from)); n < len(got) || err != nil || !bytes.Equal(got, want) {
+					t.Errorf("ReadAt(%d) = %q, %v, want %q", from, got[:n], err, want)
 				}
 			}
 			if s.Cut() != tt.cut || s.Size() != int64(tt.want) {
@@ -57,18 +64,18 @@ func TestResetErrors(t *testing.T) {
 	broken := errors.New("broken")
 	big := io.LimitReader(zeros{}, 1<<20)
 	var s spool.Spool
-	err := s.Reset(io.MultiReader(big, iotest.ErrReader(broken)), t.TempDir(), -1)
+	err := s.Reset(io.MultiReader(big, iotest.ErrReader(broken)), spool.Limits{Memory: 512 << 10, Size: -1, Dir: t.TempDir()})
 	if !errors.Is(err, broken) || s.Size() != 1<<20 {
 		t.Errorf("Reset = %d bytes, %v, want %d, %v", s.Size(), err, 1<<20, broken)
 	}
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
-	err = s.Reset(iotest.ErrReader(broken), "", -1)
+	err = s.Reset(iotest.ErrReader(broken), spool.Limits{Memory: 512 << 10, Size: -1})
 	if !errors.Is(err, broken) || s.Size() != 0 {
 		t.Errorf("Reset = %d bytes, %v, want 0, %v", s.Size(), err, broken)
 	}
-	err = s.Reset(zeros{}, "/nonexistent", -1)
+	err = s.Reset(zeros{}, spool.Limits{Memory: 512 << 10, Size: -1, Dir: "/nonexistent"})
 	if !errors.Is(err, os.ErrNotExist) || s.Size() != 512<<10 {
 		t.Errorf("Reset = %d bytes, %v, want what fits in memory, and an error", s.Size(), err)
 	}

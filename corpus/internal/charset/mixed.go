@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"slices"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 // appendMixed appends src, which is UTF-8, with each byte that does not fit
@@ -60,11 +62,11 @@ func mayBegin(w, next uint64) uint64 {
 type table [256]uint32
 
 // newTable returns the table of the characters of all bytes.
-func newTable(rune func(c byte) rune) *table {
+func newTable(charOf func(c byte) rune) *table {
 	t := new(table)
 	for c := range t {
 		var b [utf8.UTFMax]byte
-		b[3] = byte(utf8.EncodeRune(b[:], rune(byte(c))))
+		b[3] = byte(utf8.EncodeRune(b[:], charOf(byte(c))))
 		t[c] = binary.LittleEndian.Uint32(b[:])
 	}
 	return t
@@ -127,16 +129,8 @@ func word(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 // windows1252 returns the character of a byte. The five bytes that the charset
 // leaves open are C1 controls, as browsers have it.
 func windows1252(c byte) rune {
-	if 0x80 <= c && c < 0xa0 {
-		return high1252[c-0x80]
+	if r := charmap.Windows1252.DecodeByte(c); r != utf8.RuneError {
+		return r
 	}
 	return rune(c)
-}
-
-// high1252 holds the characters of 0x80 to 0x9f.
-var high1252 = [32]rune{
-	0x20ac, 0x81, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021,
-	0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8d, 0x017d, 0x8f,
-	0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
-	0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x9d, 0x017e, 0x0178,
 }

@@ -168,7 +168,7 @@ func (d *Reader) Read(p []byte) (int, error) {
 	}
 	for {
 		if d.outPos < len(d.out) {
-			return d.take(p)
+			return d.take(p), nil
 		}
 		d.out, d.outPos = d.out[:0], 0
 		if d.pos == len(d.raw) && d.err != nil {
@@ -188,11 +188,11 @@ func (d *Reader) Read(p []byte) (int, error) {
 }
 
 // take hands out decoded bytes.
-func (d *Reader) take(p []byte) (int, error) {
+func (d *Reader) take(p []byte) int {
 	n := copy(p, d.out[d.outPos:])
 	d.outPos += n
 	d.handed += int64(n)
-	return n, nil
+	return n
 }
 
 // direct puts raw bytes that are UTF-8 into p, which has room for more than are in
@@ -261,15 +261,9 @@ func (d *Reader) decodeChunk(chunk []byte, final bool) (n int) {
 		d.out, n = appendMixed(d.out, chunk, final)
 	}
 	if out := d.out[from:]; !d.changed && !bytes.Equal(out, chunk[:n]) {
-		d.change(from + CommonLen(out, chunk[:n]))
+		d.changed, d.same = true, d.handed+int64(from+CommonLen(out, chunk[:n]))
 	}
 	return n
-}
-
-// change notes that the text differs from the raw bytes n bytes after what was
-// handed out.
-func (d *Reader) change(n int) {
-	d.changed, d.same = true, d.handed+int64(n)
 }
 
 // CommonLen returns the length of the longest common beginning.

@@ -130,11 +130,7 @@ func (l *Lexer) skipToAttribute() {
 
 // beginsTag reports whether "<" in a tag begins another one.
 func (l *Lexer) beginsTag() bool {
-	if !l.need(2) {
-		return false
-	}
-	c := l.window()[1]
-	return is(c, letter) || c == '/' || c == '!' || c == '?'
+	return l.need(2) && is(l.window()[1], markupStart)
 }
 
 // lexNameValue reads an attribute.

@@ -150,6 +150,7 @@ var marked = []markedText{
 	{"TemplateMark", "`⟦https://example.com/⟧${id}/x` ⟦https://example.com/a⟧#{b} ⟦https://example.com/⟧%{c} ⟦https://example.com/$d⟧", nil},
 	{"HyphenatedScheme", "the princi‐\n   pal://a.example/b of ‐\n⟦http://a.example/⟧", nil},
 	{"GluedLeft", "see⟦http://a.example/b⟧ 1abc://a.example/", nil},
+	{"GluedByDash", "the site--⟦http://a.example/b⟧ and---⟦https://a.example/c⟧ ⟦git-http://a.example/d⟧", nil},
 	{"GluedToRule", "................................................................................⟦http://a.example/b⟧", nil},
 	{"GluedAuthority", "⟦http://a.example⟧⟦http://b.example/⟧", nil},
 	{"AuthorityRefused", "http://example[.]com/ http://joe:p@ss@example.com/ http://${HOST}/", nil},

@@ -94,7 +94,8 @@ func escapeEnd(t []byte, i int) int {
 }
 
 // unglue returns where in name, if that is no known scheme, one of the common
-// schemes begins that it ends in; 0 if none does.
+// schemes begins that it ends in, not behind "+" or "-", but behind two hyphens, which
+// are a dash; 0 if none does.
 func unglue(name []byte) int {
 	if len(name) < 4 || !endsGlued[name[len(name)-1]] {
 		return 0
@@ -102,7 +103,7 @@ func unglue(name []byte) int {
 	for _, g := range glued {
 		k := len(name) - len(g)
 		if k > 0 && hasFold(name, k, g) {
-			if known(name) || known(name[bytes.LastIndexAny(name, "+-")+1:]) {
+			if known(name) || known(name[bytes.LastIndexAny(name, "+-")+1:]) && !bytes.HasSuffix(name[:k], []byte("--")) {
 				return 0
 			}
 			return k

@@ -60,6 +60,8 @@
 // Everywhere else, and without such a closer, at white space, at an unmatched closing
 // bracket, or at a character that no URI may hold; and before these:
 //
+//   - a comma or semicolon that another URI follows: one of a known scheme, of the same,
+//     or, behind the authority, of any;
 //   - the next one in a list of names, each with "=" or ":" and a URI of a known scheme
 //     behind it;
 //   - one of "&'(,;" behind the host of http, https and ftp, whose hosts hold none;

@@ -120,6 +120,7 @@ var marked = []markedText{
 	{"Table", "| <⟦http://example.com/⟧ | x |\n| a> | y |", []string{"http://example.com/a"}},
 	{"TrailingPunctuation", "See ⟦http://a.example/⟧, ⟦http://b.example/⟧.", nil},
 	{"CommaBehindHost", "GOPROXY=⟦https://proxy.example.com⟧,direct, ⟦http://a.example⟧,which is, (⟦http://a.example:8080⟧,b.example:8080), but ⟦ftp://a,b:c@d.example/⟧, ⟦mongodb://a.example,b.example/c⟧, ⟦http://a.example/b,c⟧ and <⟦http://a.example,b⟧>", nil},
+	{"SchemeBehindAuthority", "listeners=⟦PLAINTEXT://a.example:9092⟧,⟦SSL://a.example:9093⟧ ⟦inside://a⟧;⟦outside://b/c,d://e⟧", nil},
 	{"SubDelimBehindHost", "url=⟦http://www.example.com⟧&apn=com.example ⟦http://a.example⟧&amp;b=c ⟦http://a.example⟧\\u0026b=c, ⟦http://a.example:80⟧(which is it), [⟦http://a.example⟧''Paul''], ⟦https://a.example⟧;auto https://$(host a)/b, ⟦http://a&b:(c';@d.example/⟧ ⟦foo://a&b(c);d/⟧ <⟦http://a.example&b⟧> ⟦http://example,com/⟧ ⟦http://192,168,0,1⟧ ⟦http://localhost⟧&b=c ⟦http://b⟧(which) ⟦http://www.example.com⟧'dan, ⟦http://a.example⟧'s page", nil},
 	{"CommandInParentheses", "curl \"⟦https://a.example/b-⟧$(uname -s)-$(uname -m)\" -L ⟦https://a.example/⟧$(curl ⟦http://b.example/c⟧)/d ⟦https://a.example/$(V)/b⟧ https://$(hostname -I)/", nil},
 	{"RemarkInParentheses", "⟦http://a.example/b⟧(which is new) ⟦http://a.example/⟧(thanks, ⟦http://a.example/c(d)⟧(it's one)\nand ⟦http://a.example/d⟧(which\nis new) ⟦http://a.example/_(b⟧ c) ⟦http://a.example/?(1,2⟧ ⟦http://a.example/e(f⟧", nil},

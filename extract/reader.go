@@ -323,10 +323,10 @@ func (r *reader) endsHost() bool {
 }
 
 // beginsURI reports whether another URI stands at t[i], as far as its scheme tells: a
-// known one before "://", the URI's own, or that of an address.
+// known one before "://", or any in the authority, the URI's own, or that of an address.
 func (r *reader) beginsURI(i int) bool {
 	t := r.t[:r.end]
-	if schemeAt(t, i) || r.again(i) {
+	if schemeAt(t, i) || r.again(i) || r.part == inAuthority && anySchemeAt(t, i) > 0 {
 		return true
 	}
 	return hasFold(t, i, "mailto:") && beginsAddrSpec(t[i+len("mailto:"):min(r.end, r.i+maxLook)], isLocal)

@@ -177,8 +177,18 @@ func schemeEnd(t []byte, i int) int {
 
 // schemeAt reports whether a known scheme and "://" stand at t[i].
 func schemeAt(t []byte, i int) bool {
+	k := anySchemeAt(t, i)
+	return k > 0 && known(t[i:k])
+}
+
+// anySchemeAt returns where the scheme at t[i] ends that "://" follows; 0 if there is
+// none.
+func anySchemeAt(t []byte, i int) int {
 	k := schemeEnd(t, i)
-	return k > i+1 && at(t, k) == ':' && at(t, k+1) == '/' && at(t, k+2) == '/' && known(t[i:k])
+	if k > i+1 && isAlpha(t[i]) && at(t, k) == ':' && at(t, k+1) == '/' && at(t, k+2) == '/' {
+		return k
+	}
+	return 0
 }
 
 // isCompound reports whether name is one of compounds.

@@ -64,6 +64,8 @@
 //     or, behind the authority, of any;
 //   - the next one in a list of names, each with "=" or ":" and a URI of a known scheme
 //     behind it;
+//   - behind the authority, an apostrophe that nothing in the URI opens and one of ",;+."
+//     follows, as at the end of a string of a program;
 //   - one of "&'(,;" behind the host of http, https and ftp, whose hosts hold none;
 //   - a remark: a parenthesis that nothing in the URI closes, where a word follows and
 //     prose goes on behind it.

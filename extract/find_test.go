@@ -130,6 +130,8 @@ var marked = []markedText{
 	{"EmphasisOpenedBefore", "**See ⟦http://a.example/⟧**. **Site:** ⟦http://a.example/**⟧", nil},
 	{"StruckOut", "__See ⟦http://a.example/b⟧__ and ~~see ⟦http://a.example/c⟧~~, not ⟦http://a.example/d__⟧", nil},
 	{"ApostropheBalanced", "⟦http://a.example/'b'⟧ ⟦http://a.example/b⟧'", nil},
+	{"ApostropheBehindString", "(1,'see ⟦http://a.example/b⟧','c',NULL),(2,'it is ⟦http://a.example/d⟧',0) f('at ⟦http://a.example/e⟧'+x);a='or ⟦http://a.example/⟧'.b", nil},
+	{"ApostropheWithinURI", "⟦http://a.example/f('b','c')⟧ ⟦http://a.example/b,'c~d',e.html⟧ ⟦http://a.example/Workers'_Party⟧ <⟦http://a.example/b','c⟧>", nil},
 	{"ApostrophesOfQuotation", "``the page at\n⟦http://a.example/b⟧'' ''see ⟦http://a.example/⟧'' '''as in ⟦http://a.example/c⟧''' ⟦http://a.example/d('')⟧\n⟦http://a.example/?b=''⟧ it''s ⟦http://a.example/?b=''⟧", nil},
 	{"ApostrophesBehindCommas", ",,⟦http://a.example/b⟧'' ,,see ⟦http://a.example/c⟧''", nil},
 	{"ApostrophesOfString", "raise Error('''\n  See the list of all that at ⟦https://a.example/issues⟧'''))", nil},

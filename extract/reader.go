@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -39,6 +40,7 @@ type reader struct {
 	root    int  // where the authority's own slash stands, or -1
 	paren   int  // "(" read that no ")" has closed
 	brace   int  // "{" encoded that no "}" has closed
+	quotes  int  // apostrophes read
 	key     int  // where the "]" of a key in a query stands that is encoded
 	row     answer
 	out     *joined
@@ -246,6 +248,8 @@ func (r *reader) bracketOrQuote(b byte) stop {
 		return stopCut
 	case b != '\'' && r.parenthesis(b):
 		return stopMark
+	case b == '\'':
+		r.quotes++
 	}
 	r.i++
 	return goOn
@@ -272,16 +276,21 @@ func (r *reader) opensCommand() bool {
 
 // closesQuote reports whether the apostrophe at t[i] closes the quotation that
 // the URI stands in: not within a word, as in "it's". It always does before
-// the end of a tag.
+// the end of a tag, and before what goes on behind the string of a program, unless the
+// URI may have opened it: 'see http://a.example/','b'.
 func (r *reader) closesQuote() bool {
-	if at(r.t, r.i+1) == '>' || at(r.t, r.i+1) == '/' && at(r.t, r.i+2) == '>' {
+	next := at(r.t, r.i+1)
+	switch {
+	case next == '>', next == '/' && at(r.t, r.i+2) == '>':
+		return true
+	case r.quotes == 0 && r.part != inAuthority && strings.IndexByte(",;+.", next) >= 0:
 		return true
 	}
 	switch r.c.open.closer {
 	case "''":
-		return at(r.t, r.i+1) == '\''
+		return next == '\''
 	case "'", "`":
-		return !isAlnum(at(r.t, r.i+1))
+		return !isAlnum(next)
 	}
 	return false
 }

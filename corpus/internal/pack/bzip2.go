@@ -44,8 +44,7 @@ func (z *bzip2Codec) Read(b []byte) (int, error) {
 	if err == nil || isEOF(err) {
 		return n, err
 	}
-	var e bzip2.StructuralError
-	if !errors.As(err, &e) || !strings.Contains(string(e), "continuation file") {
+	if !isContinuation(err) {
 		return n, z.fail(err)
 	}
 	if z.src.zeros(len("BZ")) {
@@ -55,6 +54,12 @@ func (z *bzip2Codec) Read(b []byte) (int, error) {
 		return n, z.garbage(0)
 	}
 	return n, z.garbage(len("BZ"))
+}
+
+// isContinuation reports whether err says that what follows a stream is none.
+func isContinuation(err error) bool {
+	var e bzip2.StructuralError
+	return errors.As(err, &e) && strings.Contains(string(e), "continuation file")
 }
 
 // afterHeader delivers a header and then the source.
@@ -80,7 +85,7 @@ type unbzip2 struct {
 	z     io.Reader
 	src   io.ByteReader
 	mark  string // what the library has not yet taken of markStream
-	begun bool   // the source has been read from
+	taken int64  // bytes of the source that the library has read
 	ended bool   // and it has ended
 	err   error  // that Read ended with
 	text  [len(markText)]byte
@@ -99,7 +104,7 @@ func (z *unbzip2) reset(src io.ByteReader) {
 	if !isEOF(z.err) {
 		z.z, z.mark = bzip2.NewReader(&unbzip2Source{z: z}), ""
 	}
-	z.src, z.begun, z.ended, z.err = src, false, false, nil
+	z.src, z.taken, z.ended, z.err = src, 0, false, nil
 }
 
 // Read implements io.Reader.
@@ -108,8 +113,11 @@ func (z *unbzip2) Read(b []byte) (n int, err error) {
 		return 0, z.err
 	}
 	n, z.err = z.z.Read(b)
-	if z.ended {
+	switch {
+	case z.ended:
 		n, z.err = 0, z.end(b[:n], z.err)
+	case z.taken == int64(len("BZ")) && isContinuation(z.err): // of the source before
+		z.err = bzip2.StructuralError("bad magic value")
 	}
 	return n, z.err
 }
@@ -123,7 +131,7 @@ func (z *unbzip2) end(read []byte, err error) error {
 		n, err = z.z.Read(z.text[len(text):])
 		text = z.text[:len(text)+n]
 	}
-	if err != nil || !z.begun || string(text) != markText {
+	if err != nil || z.taken == 0 || string(text) != markText {
 		return io.ErrUnexpectedEOF
 	}
 	return io.EOF
@@ -144,7 +152,7 @@ func (s *unbzip2Source) ReadByte() (byte, error) {
 		}
 		c, err := z.src.ReadByte()
 		if !isEOF(err) {
-			z.begun = true
+			z.taken++
 			return c, err
 		}
 		z.mark, z.ended = markStream, true

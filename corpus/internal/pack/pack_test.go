@@ -192,6 +192,7 @@ func TestDecodersAgain(t *testing.T) {
 	text, stored := strings.Repeat("text\n", 100), string(random)
 	x, z := xzOf(t, "text a", xz.WriterConfig{}), zst(t, "text a")
 	for f, streams := range map[Format][]string{
+		Bzip2: {bz2Text, bz2Empty, bz2Text[:20], "x" + bz2Text, "B", "Bx" + bz2Text[2:], bz2Text + "x"},
 		Xz: {
 			x, x + x, xzOf(t, text, xz.WriterConfig{BlockSize: 100, CheckSum: xz.SHA256}),
 			xzOf(t, stored, xz.WriterConfig{}), xzOf(t, "", xz.WriterConfig{}), x[:len(x)-20], x[:26], x + "garbage",

@@ -2,6 +2,7 @@ package pack
 
 import (
 	"io"
+	"strings"
 
 	"github.com/klauspost/compress/flate"
 
@@ -14,6 +15,7 @@ import (
 type Opener struct {
 	sources   []*source
 	inflaters []inflater
+	plain     strings.Reader // what inflaters begin with
 	unbzip2s  []*unbzip2
 	unxzs     []unxz   // one at most, for its memory
 	unzstds   []unzstd // likewise
@@ -60,13 +62,24 @@ func (o *Opener) source(r io.Reader) *source {
 	return s
 }
 
+// noText is a deflate stream of no bytes, in a block that has codes of its own.
+const noText = "\x05\xdd\x81\x00\x00\x00\x00\x00\x90\xff\x6b\x25\x00"
+
 // inflater returns an inflater of what s is at.
+//
+// QUIRK: one of klauspost/compress v1.20.3 reads a block without codes by those of the
+// last block that had some, even if that belongs to another stream. So each begins with
+// the same one.
 func (o *Opener) inflater(s *source) inflater {
+	o.plain.Reset(noText)
 	z, ok := pop(&o.inflaters)
-	if !ok {
-		return flate.NewReader(s.br).(inflater)
+	if ok {
+		_ = z.Reset(&o.plain, nil) // it never fails
+	} else {
+		z = flate.NewReader(&o.plain).(inflater)
 	}
-	_ = z.Reset(s.br, nil) // it never fails
+	_, _ = z.Read(nil) // its end
+	_ = z.Reset(s.br, nil)
 	return z
 }
 

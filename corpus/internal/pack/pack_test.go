@@ -1,6 +1,7 @@
 package pack
 
 import (
+	"compress/flate"
 	"errors"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -190,8 +192,17 @@ func TestDecodersAgain(t *testing.T) {
 	random := make([]byte, 3<<16)
 	_, _ = rand.NewChaCha8([32]byte{1}).Read(random)
 	text, stored := strings.Repeat("text\n", 100), string(random)
+	controls := slices.Clone(random[:1000])
+	for i := range controls {
+		controls[i] &= 7
+	}
 	x, z := xzOf(t, "text a", xz.WriterConfig{}), zst(t, "text a")
 	for f, streams := range map[Format][]string{
+		Gzip: {
+			gz(t, "", text), gz(t, "", text)[:20], gz(t, "", stored), gz(t, "", ""),
+			gz(t, "", string(controls)),                     // codes for lengths of codes
+			gz(t, "", "")[:10] + "\x05\x00\x00\x00\x00\x00", // a block without codes
+		},
 		Bzip2: {bz2Text, bz2Empty, bz2Text[:20], "x" + bz2Text, "B", "Bx" + bz2Text[2:], bz2Text + "x"},
 		Xz: {
 			x, x + x, xzOf(t, text, xz.WriterConfig{BlockSize: 100, CheckSum: xz.SHA256}),
@@ -215,6 +226,14 @@ func TestDecodersAgain(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The stream that inflaters begin with is whole, and ends.
+func TestNoText(t *testing.T) {
+	src := strings.NewReader(noText)
+	if text, err := io.ReadAll(flate.NewReader(src)); len(text) > 0 || err != nil || src.Len() > 0 {
+		t.Errorf("%q, %v, with %d bytes left", text, err, src.Len())
 	}
 }
 

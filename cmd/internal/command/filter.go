@@ -85,10 +85,6 @@ type hostPattern struct {
 	glob   string
 }
 
-// literalBrackets makes a glob with "*" and "?" one of package path, to which no more is
-// special.
-var literalBrackets = strings.NewReplacer("[", `\[`, `\`, `\\`)
-
 func newHostPattern(text string) (hostPattern, error) {
 	if text == "" {
 		return hostPattern{}, errors.New("empty pattern")
@@ -101,10 +97,19 @@ func newHostPattern(text string) (hostPattern, error) {
 	if p, err := netip.ParsePrefix(text); err == nil {
 		return hostPattern{prefix: p.Masked()}, nil
 	}
-	if strings.Contains(text, "/") {
+	glob := asciiGlob(strings.ToLower(text))
+	if !mayMatch(glob) {
 		return hostPattern{}, fmt.Errorf("%q is neither a host nor a range of addresses", text)
 	}
-	return hostPattern{glob: literalBrackets.Replace(asciiGlob(strings.ToLower(text)))}, nil
+	return hostPattern{glob: strings.ReplaceAll(glob, "[", `\[`)}, nil // no class of bytes
+}
+
+// mayMatch reports whether there is a host that the glob covers. Of those in brackets
+// it does not know.
+func mayMatch(glob string) bool {
+	host := strings.NewReplacer("*", "00", "?", "0").Replace(glob)
+	r, err := uri.Parse("//" + host)
+	return strings.HasPrefix(glob, "[") || err == nil && r.Host() == host
 }
 
 // matches reports whether the pattern covers the host or its address.

@@ -132,10 +132,11 @@ func isDate(word []byte) bool {
 	return false
 }
 
-// isAddress reports whether word is an IPv4 address or a mail address.
+// isAddress reports whether word is an IPv4 address, or a mail address or what else begins
+// with a user and a host: that of a list in the path to its archive has a slash behind.
 func isAddress(word []byte) bool {
 	dots, digits, slashes := 0, 0, 0
-	for _, b := range word {
+	for i, b := range word {
 		switch {
 		case b == '.':
 			dots++
@@ -146,7 +147,8 @@ func isAddress(word []byte) bool {
 		case b == '?' || b == '&' || b == '#':
 			return false
 		case b == '@' && slashes == 0:
-			return true
+			end := bytes.IndexAny(word[i:], ":/")
+			return end < 0 || word[i+end] == ':'
 		}
 	}
 	return dots == 3 && digits >= 4 && dots+digits == len(word)

@@ -83,7 +83,7 @@
 //   - "=", "+" and "@" with their twins, where these stand behind white space or a
 //     bracket;
 //   - the line and the column in the frame of a stack: behind a parenthesis, or at the
-//     end of a line that begins with "at" or has "@" before the URI.
+//     end of a line that begins with "at" or has "@" before the URI. A time of day is none.
 //
 // # Line breaks
 //

@@ -265,6 +265,7 @@ var marked = []markedText{
 	{"ShapeBeforeFullStop", "URL:⟦tel:12⟧. ⟦bitcoin:ab?amount=1⟧.", nil},
 	{"QuoteApostropheBeforeBreak", "\"⟦http://a.example/it'\ns/b.html⟧\"", []string{"http://a.example/it's/b.html"}},
 	{"KeysOfAnyName", "⟦http://a.example/?b[c.d]=1&e[f-g]=2&h[i_j]=3⟧", []string{"http://a.example/?b%5Bc.d%5D=1&e%5Bf-g%5D=2&h%5Bi_j%5D=3"}},
+	{"StackFrameIsNoTime", "(⟦http://a.example/?from=2024-01-01T00:00:00⟧), [b](⟦http://a.example/?t=12:30:45⟧), (⟦http://a.example/b.js?t=1700000000000⟧:12:30)", nil},
 	{"PlaceholderAtEnd", "http://a.<b>:80/ http://www.<domain>/", nil},
 	{"IPLiteralBehindUserinfo", "⟦http://joe@[::1]:80/⟧", nil},
 	{"JSONOfPunctuation", `⟦http://a.example/b⟧\u0027c ⟦http://a.example/b⟧\u2026`, nil},

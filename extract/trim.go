@@ -223,7 +223,7 @@ func (f *finder) inFrame(r *reader) bool {
 }
 
 // trimFrame peels the line and column off a URI in a stack frame:
-// "https://example.com/a.js:10:15".
+// "https://example.com/a.js:10:15". A time of day is none.
 func trimFrame(text []byte, lo int) int {
 	end := len(text)
 	for range 2 {
@@ -236,8 +236,18 @@ func trimFrame(text []byte, lo int) int {
 		}
 		end = k - 1
 	}
-	if bytes.IndexByte(text[lo:end], '/') < 0 {
+	if bytes.IndexByte(text[lo:end], '/') < 0 || endsTime(text[:end], text[end:]) {
 		return len(text)
 	}
 	return end
+}
+
+// endsTime reports whether rest, which follows text, is the minutes and seconds of the time
+// of day whose hour ends text: "?from=2001-01-01T10:15:30".
+func endsTime(text, rest []byte) bool {
+	n := len(text)
+	if len(rest) != len(":15:30") || rest[3] != ':' || n < 3 || !isDigit(text[n-1]) || !isDigit(text[n-2]) {
+		return false
+	}
+	return text[n-3] == 'T' || !isAlnum(text[n-3])
 }

@@ -74,7 +74,8 @@
 //
 //   - punctuation;
 //   - "*", "_" and "~" with their twin before the URI, or two of them with two that were
-//     opened not far before it; "*" also behind a letter or digit;
+//     opened not far before it; "*" also behind a letter or digit, and "*" and "_" with one
+//     that opened a phrase on the line or the one before;
 //   - an apostrophe that has no twin within the URI, and two that close a quotation;
 //   - "'s", if something follows for it to go with;
 //   - "*/" behind a letter or digit;

@@ -129,6 +129,7 @@ var marked = []markedText{
 	{"MarkedAsVerbatim", "=⟦http://a.example/b⟧= (+⟦http://a.example/c⟧+), @⟦http://a.example/d⟧@. ==⟦http://a.example/e⟧== ++⟦http://a.example/f⟧++\n ='⟦http://a.example/?g=⟧' a=⟦http://a.example/?h=⟧ +⟦http://a.example/i⟧", nil},
 	{"EmphasisOfSentence", "**See ⟦http://a.example/b⟧.** ⟦http://a.example/b.*⟧", nil},
 	{"EmphasisOpenedBefore", "**See ⟦http://a.example/⟧**. **Site:** ⟦http://a.example/**⟧", nil},
+	{"EmphasisOfPhrase", "*Web: ⟦http://a.example/⟧* and _see\n⟦http://a.example/b⟧_! *Web:* ⟦http://a.example/*⟧ _c_ ⟦http://a.example/d_⟧ * ⟦http://a.example/*⟧\n*f\n\n⟦http://a.example/*⟧ a_b ⟦http://a.example/c_⟧ /*a ⟦http://a.example/*⟧ {a,*b} ⟦http://a.example/*⟧", nil},
 	{"StruckOut", "__See ⟦http://a.example/b⟧__ and ~~see ⟦http://a.example/c⟧~~, not ⟦http://a.example/d__⟧", nil},
 	{"ApostropheBalanced", "⟦http://a.example/'b'⟧ ⟦http://a.example/b⟧'", nil},
 	{"ApostropheBehindString", "(1,'see ⟦http://a.example/b⟧','c',NULL),(2,'it is ⟦http://a.example/d⟧',0) f('at ⟦http://a.example/e⟧'+x);a='or ⟦http://a.example/⟧'.b", nil},

@@ -100,7 +100,7 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 		body: f.body, before: at(f.buf, c.lead-1),
 		host: r.part == inAuthority, possessive: r.from != nil || f.possessive(r),
 		arrow: arrow, pointed: arrow && r.pointsAtURI(),
-		double: f.doubledMark(text, c.lead), verbatim: verbatim(f.buf, c.start),
+		opened: f.openedMark(text, c.lead), verbatim: verbatim(f.buf, c.start),
 	}
 	end, elided := how.trim(text)
 	if opaque {

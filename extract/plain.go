@@ -374,14 +374,14 @@ func (p *plain) trim() int {
 				return -1 // an ellipsis
 			}
 		case ',', ';', ':', '!', '?', '(':
-		case '-', '*':
+		case '-', '*', '_':
 			return -1
 		case '=', '+', '@':
 			if b == p.before || at(t, i) == '>' {
 				return -1
 			}
 			return end
-		case '_', '~':
+		case '~':
 			if b == p.before || t[end-2] == b {
 				return -1
 			}

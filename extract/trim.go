@@ -13,7 +13,7 @@ type ending struct {
 	possessive bool // "'s" at the very end is no part of the URI
 	arrow      bool // ">" follows, so that "--" is the end of a comment or an arrow
 	pointed    bool // so that "-" or "=" is an arrow: a URI follows the ">"
-	double     byte // the mark that, written twice, was opened before it: "**", "__", "''"
+	opened     byte // the mark at its end, or two of them, that was opened before it
 	verbatim   int  // how many "=", "+" or "@" stand before it as marks of what is verbatim
 	quotes     int  // apostrophes that are left in it; -1 while nobody has counted them
 }
@@ -39,7 +39,7 @@ func (e *ending) trim(text []byte) (end int, elided bool) {
 // peel returns how many bytes at the end of rest are no part of the URI, 0 if all of
 // it is: rest is what has been left of the URI behind its scheme, all of it if first.
 func (e *ending) peel(rest []byte, first bool) int {
-	twin := func(b byte) bool { return e.before == b || e.double == b }
+	twin := func(b byte) bool { return e.before == b || e.opened == b }
 	switch b := rest[len(rest)-1]; b {
 	case '.', ',', ';', ':', '!', '?', '"', '%', '(':
 		return 1
@@ -88,7 +88,7 @@ func (e *ending) peelQuote(rest []byte) int {
 	switch {
 	case e.quotes%2 == 1:
 		n = 1
-	case e.double == '\'' && bytes.HasSuffix(rest, []byte("''")):
+	case e.opened == '\'' && bytes.HasSuffix(rest, []byte("''")):
 		n = 2
 	}
 	e.quotes -= n
@@ -111,17 +111,25 @@ func (r *reader) pointsAtURI() bool {
 	return opensURI(r.t, r.i+1)
 }
 
-// doubledMark returns the mark that text, a URI that begins at buf[i], has twice at its end,
-// if it was opened not far before, in front of a word: "**See http://example.com/**".
+// openedMark returns the mark at the end of text, a URI that begins at buf[i], if it was
+// opened not far before, in front of a word: "*See http://example.com/*". Of a mark that
+// is there twice, two were, and what is there once was on the same line or the one before.
 // Two backticks or commas open what two apostrophes close, three apostrophes a string.
-func (f *finder) doubledMark(text []byte, i int) byte {
+func (f *finder) openedMark(text []byte, i int) byte {
 	text = bytes.TrimRight(text, ".,;:!?")
 	n := len(text)
-	if n < 2 || text[n-1] != text[n-2] || strings.IndexByte("*_~'", text[n-1]) < 0 {
+	if n < 2 || strings.IndexByte("*_~'", text[n-1]) < 0 {
 		return 0
 	}
-	mark := text[n-1]
+	mark, twice := text[n-1], text[n-1] == text[n-2]
 	t := f.buf[max(0, i-min(f.around, 4*maxScheme)):i]
+	if !twice {
+		k := bytes.LastIndexByte(t, mark)
+		if mark != '*' && mark != '_' || !opensPhrase(t, k) || bytes.Count(t[k:], []byte("\n")) > 1 {
+			return 0
+		}
+		return mark
+	}
 	k := bytes.LastIndex(t, text[n-2:])
 	if mark == '\'' && max(bytes.LastIndex(t, []byte("``")), bytes.LastIndex(t, []byte(",,"))) > k {
 		return mark
@@ -133,6 +141,16 @@ func (f *finder) doubledMark(text []byte, i int) byte {
 		return 0
 	}
 	return mark
+}
+
+// opensPhrase reports whether the mark at t[k], if k is not negative, stands in front of a
+// word and behind white space, a parenthesis or another mark.
+func opensPhrase(t []byte, k int) bool {
+	if k < 0 || !isAlnum(at(t, k+1)) {
+		return false
+	}
+	b := at(t, k-1)
+	return b == 0 || isWhite(b) || strings.IndexByte("([*_", b) >= 0
 }
 
 // verbatim returns how many marks of one kind stand before buf[i] that set off what is

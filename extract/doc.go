@@ -135,8 +135,9 @@
 // excludes it is percent-encoded, which Match.Repairs names. Any other one ends the URI,
 // and if characters of a URI follow it, Match.Cut holds them, as it does the command of a
 // shell, "https://a.example/b-$(uname -s)". Between angle brackets, square brackets are
-// percent-encoded too. A bar is a mark, and ends the URI, in a table, a wiki link, and a
-// template ("{{cite|url=").
+// percent-encoded too, unless they hold another URI up to the end: "<http://a.example/
+// [http://a.example/]>". A bar is a mark, and ends the URI, in a table, a wiki link, a
+// template ("{{cite|url="), and between angle brackets if no parameter follows.
 //
 // # Escapes
 //

@@ -43,6 +43,7 @@ type reader struct {
 	quotes  int  // apostrophes read
 	key     int  // where the "]" of a key in a query stands that is encoded
 	row     answer
+	param   int // behind the "&" of the last parameter, 1 if there is none, 0 if not sought
 	out     *joined
 	repairs repairs
 	inner   bool // a string within a string holds it: its slashes have two backslashes
@@ -363,6 +364,8 @@ func (r *reader) square(b byte) stop {
 		return r.encode(b)
 	case r.part == inAuthority:
 		return r.literalHost(b)
+	case r.angle && b == '[' && r.isLabelOfURI():
+		return stopMark
 	case r.angle:
 		return r.encode(b)
 	case b == '[' && r.host == 0 && at(r.t, r.i-1) == '@':
@@ -383,6 +386,13 @@ func (r *reader) square(b byte) stop {
 		return r.refuse(b)
 	}
 	return stopMark
+}
+
+// isLabelOfURI reports whether the square brackets that open at t[i], between angle
+// brackets, hold another URI up to the end, as they do where a program has written the
+// target of a link behind its text.
+func (r *reader) isLabelOfURI() bool {
+	return r.t[r.end-1] == ']' && opensURI(r.t[:r.end], r.i+1)
 }
 
 // literalHost reads an IP literal (section 3.2.2).

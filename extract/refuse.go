@@ -45,15 +45,16 @@ func (r *reader) endsSpan() bool {
 	return len(rest) == 0 || rest[0] <= ' ' || rest[0] == '"' || rest[0] == '<'
 }
 
-// betweenURIChars reports whether t[i] stands between characters of a URI, alone
-// or twice in a row, and not only before punctuation at its end.
+// betweenURIChars reports whether t[i] stands between characters of a URI, alone or up to
+// three times in a row, as in tracking links, and not only before punctuation at its end.
 func (r *reader) betweenURIChars() bool {
 	const chars = uri.Unreserved | uri.SubDelim
-	lo, hi := r.i-1, r.i+1
-	switch b := r.t[r.i]; b {
-	case at(r.t, lo):
+	const most = 3
+	b, lo, hi := r.t[r.i], r.i-1, r.i+1
+	for hi-lo <= most && at(r.t, lo) == b {
 		lo--
-	case at(r.t[:r.end], hi):
+	}
+	for hi-lo <= most && at(r.t[:r.end], hi) == b {
 		hi++
 	}
 	if !chars.Has(at(r.t, lo)) || !chars.Has(at(r.t[:r.end], hi)) {
@@ -80,9 +81,12 @@ func (r *reader) cutBefore(b byte) stop {
 }
 
 // inMarkup reports whether "|" is likely a mark here: in a table, a wiki link,
-// or before the label in angle brackets.
+// or before the label in angle brackets, behind which no other parameter follows.
 func (r *reader) inMarkup() bool {
-	if r.angle || r.c.sep == '|' || r.c.open.closer == "]" {
+	switch {
+	case r.from != nil && r.c.sep != '|':
+		return !r.parameterFollows()
+	case r.c.sep == '|' || r.c.open.closer == "]":
 		return true
 	}
 	if r.row == unknown {
@@ -92,6 +96,20 @@ func (r *reader) inMarkup() bool {
 		}
 	}
 	return r.row == inside
+}
+
+// parameterFollows reports whether "&", a name and "=" stand somewhere behind t[i].
+func (r *reader) parameterFollows() bool {
+	if r.param == 0 {
+		r.param = 1
+		for k := r.end; k > 0 && r.param == 1; {
+			k = bytes.LastIndexByte(r.t[:k], '&')
+			if n := skip(r.t[:r.end], k+1, alnum, "_-.;"); k >= 0 && n > k+1 && at(r.t, n) == '=' {
+				r.param = k + 1
+			}
+		}
+	}
+	return r.i < r.param
 }
 
 // An answer is that of inRow, once it was asked for.

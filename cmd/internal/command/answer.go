@@ -72,7 +72,7 @@ func (q *question) ask(ctx context.Context, s *streams, args []string, a answer)
 		}
 	}
 	if err := out.Flush(); err != nil {
-		return failure(err, "", s)
+		return s.failure(err, "")
 	}
 	return status
 }

@@ -57,7 +57,7 @@ func (s *streams) say(format string, args ...any) {
 // write puts a text out and returns the exit status.
 func (s *streams) write(text string) int {
 	if _, err := io.WriteString(s.out, text); err != nil {
-		return failure(err, "", s)
+		return s.failure(err, "")
 	}
 	return statusOK
 }
@@ -87,11 +87,11 @@ func (s *streams) run(ctx context.Context, args []string) int {
 	case errors.As(err, &e):
 		return e.status
 	case help.err != nil:
-		return failure(help.err, "", s)
+		return s.failure(help.err, "")
 	case err == nil:
 		return statusOK
 	case errors.Is(err, syscall.EPIPE):
-		return failure(err, "", s)
+		return s.failure(err, "")
 	}
 	if ran.Name() == "help" {
 		ran = root

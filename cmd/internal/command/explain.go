@@ -94,10 +94,10 @@ func (e *explainer) run(ctx context.Context, paths []string) int {
 	e.passOver(out)
 	if err := e.write(ctx, out, paths); err != nil {
 		out.discard()
-		return failure(err, e.output, e.std)
+		return e.std.failure(err, e.output)
 	}
 	if err := out.commit(); err != nil {
-		return failure(err, e.output, e.std)
+		return e.std.failure(err, e.output)
 	}
 	return e.tally.status()
 }

@@ -110,49 +110,17 @@ func (o *options) bindLimits(f *pflag.FlagSet) {
 
 // settle checks the given flags against each other and works out what follows from
 // them.
-func (o *options) settle() (err error) {
-	if err := o.settleEmpty(); err != nil {
-		return err
-	}
-	if o.schemes, err = newSchemeFilter(o.schemeList); err != nil {
-		return err
-	}
-	if o.hosts, err = newHostFilter(o.hostList); err != nil {
-		return err
-	}
-	if err := o.settleBase(); err != nil {
-		return err
-	}
-	if err := o.settleGlobs(); err != nil {
-		return err
-	}
-	if err := o.settleRange(); err != nil {
-		return err
-	}
-	if err := o.settleFiles(); err != nil {
-		return err
-	}
-	switch {
-	case o.lenient && o.strict:
-		return errors.New("--lenient and --strict exclude each other")
-	case o.lenient:
-		o.extract.Repair = extract.RepairLenient
-	case o.strict:
-		o.extract.Repair = extract.RepairStrict
-	}
-	switch {
-	case o.jobs < 1:
-		return errors.New("--jobs must be at least 1")
-	case o.jobs > maxJobs:
-		return fmt.Errorf("--jobs must be at most %d", maxJobs)
-	case o.maxCount < 0:
-		return errors.New("--max-count must not be negative")
-	case o.maxCount == 0:
-		o.maxCount = -1
+func (o *options) settle() error {
+	for _, settle := range [...]func() error{
+		o.settleEmpty, o.settleFilters, o.settleBase, o.settleGlobs, o.settleRange, o.settleFiles, o.settleRepair, o.settleNumbers,
+	} {
+		if err := settle(); err != nil {
+			return err
+		}
 	}
 	records := o.format == "jsonl" || o.format == "csv"
 	o.unique = o.unique || o.count
-	o.extract.Lines = (o.lineNumber || records) && !o.isDivided()
+	o.extract.Lines = (o.lineNumber || records) && !o.readsPart()
 	o.corpus.Suffix = o.extract.Suffix
 	o.corpus.Candidates = true
 	o.parse = o.format == "jsonl" || o.level != uri.None || !o.schemes.empty() || !o.hosts.empty()
@@ -162,9 +130,6 @@ func (o *options) settle() (err error) {
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
 	return nil
 }
-
-// maxJobs is how many workers there are at most.
-const maxJobs = 1 << 12
 
 // settleEmpty refuses a filter, or a file, without a name.
 func (o *options) settleEmpty() error {
@@ -203,4 +168,44 @@ func (o *options) settleBase() error {
 		return nil // it was not given
 	}
 	return checkBase(o.corpus.Base, uri.RFC3986)
+}
+
+// settleFilters reads the lists of schemes and hosts.
+func (o *options) settleFilters() (err error) {
+	if o.schemes, err = newSchemeFilter(o.schemeList); err != nil {
+		return err
+	}
+	o.hosts, err = newHostFilter(o.hostList)
+	return err
+}
+
+// settleRepair sets how much is repaired.
+func (o *options) settleRepair() error {
+	switch {
+	case o.lenient && o.strict:
+		return errors.New("--lenient and --strict exclude each other")
+	case o.lenient:
+		o.extract.Repair = extract.RepairLenient
+	case o.strict:
+		o.extract.Repair = extract.RepairStrict
+	}
+	return nil
+}
+
+// maxJobs is how many workers there are at most.
+const maxJobs = 1 << 12
+
+// settleNumbers refuses what is no number of workers or of records.
+func (o *options) settleNumbers() error {
+	switch {
+	case o.jobs < 1:
+		return errors.New("--jobs must be at least 1")
+	case o.jobs > maxJobs:
+		return fmt.Errorf("--jobs must be at most %d", maxJobs)
+	case o.maxCount < 0:
+		return errors.New("--max-count must not be negative")
+	case o.maxCount == 0:
+		o.maxCount = -1
+	}
+	return nil
 }

@@ -188,7 +188,7 @@ func (j *journal) save(c checkpoint) error {
 	return nil
 }
 
-// A stateError is an error in writing a journal.
+// A stateError is an error of a journal: in writing it, or since it is of no use.
 type stateError struct{ error }
 
 func (e *stateError) Unwrap() error { return e.error }
@@ -307,7 +307,7 @@ func (j *journal) missing() error {
 	return errChanged
 }
 
-var errChanged = errors.New("inputs have changed since this state was saved")
+var errChanged = &stateError{errors.New("inputs have changed since this state was saved")}
 
 // identity returns what tells an input from another one, or from itself after a
 // change.

@@ -69,13 +69,13 @@ func (o *origin) String() string { return strconv.FormatInt(o.off, 10) }
 
 func (*origin) Type() string { return "N" }
 
-// isDivided reports whether the input is only a part of a file.
-func (o *options) isDivided() bool { return o.span.set || o.origin.set }
+// readsPart reports whether the input is only a part of a file.
+func (o *options) readsPart() bool { return o.span.set || o.origin.set }
 
 // settleRange sets what is to be read of the input.
 func (o *options) settleRange() error {
 	switch {
-	case !o.isDivided():
+	case !o.readsPart():
 		return nil
 	case o.unique || o.count:
 		return errors.New("a part of a file cannot tell what is unique in it: --range and --range-offset exclude -u and -c")
@@ -90,11 +90,10 @@ func (o *options) settleRange() error {
 	return nil
 }
 
-// checkDivided refuses what cannot be divided: all but one file, or standard
-// input.
-func (o *options) checkDivided(paths []string) error {
+// checkPart refuses what no part can be read of: all but one file, or standard input.
+func (o *options) checkPart(paths []string) error {
 	switch {
-	case !o.isDivided() || len(paths) == 0 && o.files0 == "" || len(paths) == 1 && paths[0] == corpus.Stdin:
+	case !o.readsPart() || len(paths) == 0 && o.files0 == "" || len(paths) == 1 && paths[0] == corpus.Stdin:
 		return nil
 	case len(paths) != 1:
 		return fmt.Errorf("--range and --range-offset want one file, not %d", len(paths))

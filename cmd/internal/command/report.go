@@ -80,18 +80,18 @@ func (r *reporter) run(ctx context.Context, path string, s *streams) int {
 	case errors.As(err, &read):
 		return s.fail(path, "unreadable", read.Err)
 	case err != nil:
-		return failure(err, "", s)
+		return s.failure(err, "")
 	case !r.quiet:
 		sayLeftOut(v, path, s)
 	}
 	if r.html != "" {
 		err := s.writeWhole(r.html, func(w io.Writer) error { return v.WritePage(w, path) })
 		if err != nil {
-			return failure(err, r.html, s)
+			return s.failure(err, r.html)
 		}
 	}
 	if err := r.write(s.out, v, path); err != nil {
-		return failure(err, "", s)
+		return s.failure(err, "")
 	}
 	if v.Malformed > 0 {
 		return statusLoss

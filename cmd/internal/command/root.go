@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -88,6 +89,9 @@ urisift -f jsonl ~/Mail | urisift report --html report.html`,
 			}
 			if err := o.settleResume(args); err != nil {
 				return err
+			}
+			if o.files0 != "" && len(args) > 0 {
+				return errors.New("--files0-from and a PATH exclude each other")
 			}
 			if !o.isShort(args) {
 				s.heedSignals()

@@ -19,15 +19,11 @@ import (
 // extractAll writes what the inputs hold to where the options say, and returns
 // the exit status.
 func extractAll(ctx context.Context, o *options, paths []string, s *streams) int {
-	if o.files0 != "" && len(paths) > 0 {
-		s.say("urisift: --files0-from and a PATH exclude each other; see urisift --help")
-		return statusFailed
-	}
 	paths, err := o.paths(paths, s)
 	if err != nil {
 		return s.fail(o.files0, "unreadable", err)
 	}
-	if err := o.checkDivided(paths); err != nil {
+	if err := o.checkPart(paths); err != nil {
 		s.say("urisift: %s; see urisift --help", quote.Inline(err.Error()))
 		return statusFailed
 	}
@@ -62,13 +58,13 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	}
 	var state *stateError
 	switch {
-	case errors.Is(err, errChanged), errors.As(err, &state):
+	case errors.As(err, &state):
 		return s.fail(o.resume, "state", err)
 	case err != nil:
-		return failure(err, o.output, s)
+		return s.failure(err, o.output)
 	}
 	if err := c.summarize(s); err != nil {
-		return failure(err, o.summary, s)
+		return s.failure(err, o.summary)
 	}
 	return c.status()
 }

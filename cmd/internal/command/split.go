@@ -37,6 +37,9 @@ file is, since a part from the middle does not show it. That does for logs, and
 for mailboxes that are cut before From_ lines.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
+			if p.size < 1 {
+				return errors.New("--size must be at least 1")
+			}
 			return exit(p.split(c.Context(), args))
 		},
 	}
@@ -57,26 +60,22 @@ type splitter struct {
 // split prints the ranges of the files that the paths lead to and returns the
 // exit status.
 func (p *splitter) split(ctx context.Context, paths []string) int {
-	if p.size < 1 {
-		p.std.say("urisift: --size must be at least 1; see urisift split --help")
-		return statusFailed
-	}
 	p.out = bufio.NewWriter(p.std.out)
 	for in, err := range corpus.Inputs(paths, nil) {
 		switch {
 		case ctx.Err() != nil:
-			return failure(context.Cause(ctx), "", p.std)
+			return p.std.failure(context.Cause(ctx), "")
 		case err != nil:
 			err = p.note(err)
 		default:
 			err = p.file(in)
 		}
 		if err != nil {
-			return failure(err, "", p.std)
+			return p.std.failure(err, "")
 		}
 	}
 	if err := p.out.Flush(); err != nil {
-		return failure(err, "", p.std)
+		return p.std.failure(err, "")
 	}
 	return p.tally.status()
 }

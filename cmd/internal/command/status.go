@@ -57,7 +57,7 @@ func (c *collector) status() int {
 }
 
 // failure returns the exit status of a run that err has ended, and says why.
-func failure(err error, output string, s *streams) int {
+func (s *streams) failure(err error, output string) int {
 	var i *interruption
 	var temp *distinct.TempError
 	switch {

@@ -1,7 +1,3 @@
-// Package command is the program urisift, as a function: its flags, its workers,
-// its sinks. The programs under cmd that are for other surroundings than a
-// command line call it, too, so that a flag, a record and a status mean the same
-// in all of them.
 package command
 
 import (

@@ -8,24 +8,6 @@ import (
 	"github.com/urisift/urisift/corpus"
 )
 
-// Workers read inputs side by side; one goroutine writes what they give, in
-// the order of the inputs.
-//
-//	       ┌► sifter ─ pieces ─┐
-//	 feed ─┼► sifter ─ pieces ─┼► collector ► output
-//	       └► sifter ─ pieces ─┘
-//
-// Each sifter takes the next input from the feed when it is done with the last one. A
-// large input is divided, and helpers work on parts of it as long as seats in the crew
-// are free: when there are no inputs left, or a sifter waits; see division.
-//
-// A sifter that is ahead of the order runs out of free pieces and waits, so
-// that memory is bounded whatever the inputs hold. The first task, and in it the
-// first portion, that is not yet done waits for no other: the pieces that its
-// sifter gave away before belong to earlier ones, which have been written; a
-// helper that would break this rule does not help. For a seat it waits no longer than
-// until the others are ahead of the order.
-
 // ahead is how many tasks for each worker may wait to be written.
 const ahead = 64
 

@@ -4,9 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/width"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/uri"
@@ -23,23 +20,8 @@ func appendVerdict(dst []byte, text string, failure error) []byte {
 		return fmt.Appendf(dst, "valid\t%s\n", quote.Inline(text))
 	}
 	at := min(failureOffset(failure), len(text))
-	indent := strings.Repeat(" ", columns(quote.Inline(text[:at])))
+	indent := strings.Repeat(" ", quote.Columns(quote.Inline(text[:at])))
 	return fmt.Appendf(dst, "invalid\t%s\n\t%s^ %s\n", quote.Inline(text), indent, quote.Inline(reason(failure)))
-}
-
-// columns returns how many columns of a terminal a text takes.
-func columns(s string) int {
-	n := 0
-	for _, r := range s {
-		switch kind := width.LookupRune(r).Kind(); {
-		case unicode.In(r, unicode.Mn, unicode.Me):
-		case kind == width.EastAsianWide, kind == width.EastAsianFullwidth:
-			n += 2
-		default:
-			n++
-		}
-	}
-	return n
 }
 
 // failureOffset returns the byte at which a text stops matching, or at which it

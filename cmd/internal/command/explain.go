@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/urisift/urisift/cmd/internal/excerpt"
 	"github.com/urisift/urisift/cmd/internal/explain"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
@@ -48,26 +49,7 @@ type explainer struct {
 	color  string
 	all    bool
 	sifter *sifter
-	form   form
 	tally  tally
-}
-
-// A form is one in which texts are shown.
-type form interface {
-	add(p *passage) error
-}
-
-// A passage is a part of a segment's text, with what became of the candidates in
-// it and with the text around that decides on them.
-type passage struct {
-	*explain.Text
-	heading string
-	part    extract.Span // of the text that is shown
-	last    bool         // the segment ends with it
-	lines   int          // before the text
-	column  int64        // of the text's first byte in its line, from 0
-	offset  int64        // of the text in the part of the message; its lines are unknown if amid
-	amid    bool         // the segment begins amid that part
 }
 
 func (e *explainer) bind(c *cobra.Command) {
@@ -105,32 +87,30 @@ func (e *explainer) run(ctx context.Context, paths []string) int {
 // write writes what the paths lead to.
 func (e *explainer) write(ctx context.Context, out io.Writer, paths []string) error {
 	w := bufio.NewWriter(out)
-	if e.output == "" {
-		x := &excerpts{out: w, colored: colored(e.color, os.Getenv, isTerminal(e.std.out)), all: e.all}
-		e.form = x
-		if err := e.read(ctx, paths); err != nil {
+	if e.output != "" {
+		err := excerpt.WritePage(w, pageTitle(paths), func(f excerpt.Form) error { return e.show(ctx, f, paths) })
+		if err != nil {
 			return err
-		}
-		if !x.begun {
-			e.showNotes([]byte("urisift: nothing looks like a URI (--all shows the whole text)\n"))
 		}
 		return w.Flush()
 	}
-	err := explainedShell(paths).Write(w, func(body io.Writer) error {
-		p := &explainedPage{out: body}
-		e.form = p
-		if err := p.begin(); err != nil {
-			return err
-		}
-		if err := e.read(ctx, paths); err != nil {
-			return err
-		}
-		return p.end()
-	})
-	if err != nil {
+	x := &excerpt.Terminal{Out: w, Colored: colored(e.color, os.Getenv, isTerminal(e.std.out)), All: e.all}
+	if err := e.show(ctx, x, paths); err != nil {
 		return err
 	}
+	if x.IsEmpty() {
+		e.showNotes([]byte("urisift: nothing looks like a URI (--all shows the whole text)\n"))
+	}
 	return w.Flush()
+}
+
+// pageTitle returns the title of a page about what the paths lead to.
+func pageTitle(paths []string) string {
+	title := "What is a URI, and why"
+	if len(paths) == 1 && paths[0] != "-" {
+		title += ": " + quote.Redact(paths[0])
+	}
+	return title
 }
 
 // colored reports whether output is to be colored: on a terminal, unless the
@@ -142,8 +122,8 @@ func colored(when string, getenv func(string) string, terminal bool) bool {
 	return terminal && getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
 }
 
-// read shows each input in turn.
-func (e *explainer) read(ctx context.Context, paths []string) (failed error) {
+// show shows each input in turn.
+func (e *explainer) show(ctx context.Context, f excerpt.Form, paths []string) (failed error) {
 	e.extract.Invalid = true
 	e.sifter = newSifter(e.options, nil, nil, &meter{out: e.std.err}, newCrew(1, ctx.Done()))
 	for in, err := range e.inputs(paths) {
@@ -152,7 +132,7 @@ func (e *explainer) read(ctx context.Context, paths []string) (failed error) {
 		if err != nil {
 			e.sifter.note(err)
 		} else {
-			e.sifter.guarded(in, func(in *corpus.Input) { failed = e.explain(ctx, in) })
+			e.sifter.guarded(in, func(in *corpus.Input) { failed = e.explain(ctx, f, in) })
 		}
 		e.passNotes()
 		e.showNotes(restOfNotes(t.path(), e.sifter.notes))
@@ -179,7 +159,7 @@ func (e *explainer) showNotes(notes []byte) {
 }
 
 // explain shows the segments of an input.
-func (e *explainer) explain(ctx context.Context, in *corpus.Input) error {
+func (e *explainer) explain(ctx context.Context, f excerpt.Form, in *corpus.Input) error {
 	for segment, err := range in.Segments(&e.sifter.reading) {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -193,7 +173,7 @@ func (e *explainer) explain(ctx context.Context, in *corpus.Input) error {
 				e.sifter.note(err)
 				break
 			}
-			if err := e.form.add(p); err != nil {
+			if err := f.Add(p); err != nil {
 				return err
 			}
 		}
@@ -202,22 +182,20 @@ func (e *explainer) explain(ctx context.Context, in *corpus.Input) error {
 	return nil
 }
 
-// passages yields the passages of a segment. An error is the last.
-func (e *explainer) passages(segment *corpus.Segment) iter.Seq2[*passage, error] {
-	return func(yield func(*passage, error) bool) {
-		head := passage{heading: heading(segment), amid: segment.Offset > 0, last: true}
-		if segment.Kind == corpus.Attribute || segment.Kind == corpus.Header {
-			t, err := e.reference(segment)
-			if err == nil {
-				head.Text, head.part.End = t, int64(len(t.Text))
-			}
-			yield(&head, err)
-			return
-		}
+// passages returns the passages of a segment. An error is the last.
+func (e *explainer) passages(segment *corpus.Segment) iter.Seq2[*excerpt.Passage, error] {
+	if segment.Kind != corpus.Attribute && segment.Kind != corpus.Header {
 		o := e.sifter.extractFor(segment)
 		o.Invalid = false
-		p := &passages{src: segment.Text, options: o, all: e.all, passage: head, origin: segment.Offset, reach: int64(extract.Reach(o))}
-		p.yield(yield)
+		return excerpt.Passages(segment.Text, &excerpt.Options{Extract: o, All: e.all, Heading: heading(segment), Offset: segment.Offset})
+	}
+	return func(yield func(*excerpt.Passage, error) bool) {
+		t, err := e.reference(segment)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		yield(excerpt.Whole(t, heading(segment)), nil)
 	}
 }
 

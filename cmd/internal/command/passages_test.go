@@ -11,12 +11,19 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/urisift/urisift/cmd/internal/excerpt"
 	"github.com/urisift/urisift/cmd/internal/explain"
-	"github.com/urisift/urisift/extract"
+)
+
+const (
+	// portionSize is how much of a text is explained at a time at least, in bytes.
+	portionSize = 256 << 10
+	// maxCandidates is how many candidates are told of at a time at most.
+	maxCandidates = 1 << 16
 )
 
 // longText returns a text of some portions: lines, and one line that is longer than
-// a passageSize.
+// one of them.
 func longText(t *testing.T) string {
 	t.Helper()
 	sample, err := os.ReadFile("../../../testdata/delimiters.txt")
@@ -24,14 +31,14 @@ func longText(t *testing.T) string {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	for b.Len() < passageSize {
+	for b.Len() < portionSize {
 		fmt.Fprintf(&b, "%sAt 10:30, <http://a%d.example/\n", sample, b.Len())
 	}
-	for end := b.Len() + passageSize; b.Len() < end; {
+	for end := b.Len() + portionSize; b.Len() < end; {
 		fmt.Fprintf(&b, "see http://b%d.example/, mailto:joe, 10:30 and foo:bar; ", b.Len())
 	}
 	b.WriteByte('\n')
-	for end := b.Len() + passageSize; b.Len() < end; {
+	for end := b.Len() + portionSize; b.Len() < end; {
 		fmt.Fprintf(&b, "> <http://c%d.example/\n> wrapped-\n> twice> (http://d.example/\n>\n> no)\n", b.Len())
 	}
 	return b.String()
@@ -52,11 +59,8 @@ func TestPassages(t *testing.T) {
 		for _, all := range []bool{false, true} {
 			var b bytes.Buffer
 			w := bufio.NewWriter(&b)
-			x := &excerpts{out: w, all: all}
-			whole := &passage{
-				Text: explain.New(text, nil, all), heading: "-", last: true, part: extract.Span{End: int64(len(text))},
-			}
-			if err := x.add(whole); err != nil {
+			x := &excerpt.Terminal{Out: w, All: all}
+			if err := x.Add(excerpt.Whole(explain.New(text, nil, all), "-")); err != nil {
 				t.Fatal(err)
 			}
 			_ = w.Flush()
@@ -75,7 +79,7 @@ func TestPassages(t *testing.T) {
 
 // TestLongCandidate holds that a URI of many portions is told of once.
 func TestLongCandidate(t *testing.T) {
-	text := "See <data:text/plain," + strings.Repeat("abcdefgh", 2*passageSize/8) + "> and http://a.example/.\n"
+	text := "See <data:text/plain," + strings.Repeat("abcdefgh", 2*portionSize/8) + "> and http://a.example/.\n"
 	got := printed(t, strings.NewReader(text), "explain", "-t", "text")
 	if n := strings.Count(got, "\n    longer than the limit, "); n != 1 {
 		t.Errorf("told %d times of a long URI, want once", n)

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/width"
 )
 
 // Path returns a string from outside as it may be shown on a terminal:
@@ -61,4 +63,19 @@ func printable(s string) bool {
 // format character such as a bidi control, and not a byte that is no UTF-8.
 func isPrint(r rune, n int) bool {
 	return unicode.IsPrint(r) && (r != utf8.RuneError || n > 1)
+}
+
+// Columns returns how many columns of a terminal a text takes.
+func Columns(s string) int {
+	n := 0
+	for _, r := range s {
+		switch kind := width.LookupRune(r).Kind(); {
+		case unicode.In(r, unicode.Mn, unicode.Me):
+		case kind == width.EastAsianWide, kind == width.EastAsianFullwidth:
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
 }

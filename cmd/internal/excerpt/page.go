@@ -1,4 +1,4 @@
-package command
+package excerpt
 
 import (
 	_ "embed"
@@ -12,32 +12,38 @@ import (
 	"github.com/urisift/urisift/cmd/internal/quote"
 )
 
-//go:embed page/explain.css
-var explainStyle string
+//go:embed page.css
+var style string
 
-// explainedShell returns the shell of a page about the inputs.
-func explainedShell(paths []string) *page.Shell {
-	title := "What is a URI, and why"
-	if len(paths) == 1 && paths[0] != "-" {
-		title += ": " + quote.Redact(paths[0])
-	}
-	return &page.Shell{
-		Title: title,
-		Lead:  "Point at what is marked, or move to it by Tab, to see how it was read.",
-		Style: explain.Style + explainStyle,
-	}
-}
-
-// An explainedPage is the form of explain for browsers: the body of a page with
-// the whole text, in which each candidate is marked and what is to be said of it
-// appears when it is pointed at or has the focus.
-type explainedPage struct {
+// A pageForm is the form of texts for browsers: the whole text, in which each candidate is
+// marked, and what is to be said of it appears when it is pointed at or has the focus.
+type pageForm struct {
 	out     io.Writer
 	heading string
 	open    bool // a section is
 	tips    int  // how many there are
-	found   int64
-	refused int64
+	found   int
+	refused int
+}
+
+// WritePage writes a page to w. It calls body once, to show what stands in it, of which
+// title tells.
+func WritePage(w io.Writer, title string, body func(Form) error) error {
+	shell := &page.Shell{
+		Title: title,
+		Lead:  "Point at what is marked, or move to it by Tab, to see how it was read.",
+		Style: explain.Style + style,
+	}
+	return shell.Write(w, func(w io.Writer) error {
+		x := &pageForm{out: w}
+		if _, err := io.WriteString(w, legend); err != nil {
+			return err
+		}
+		if err := body(x); err != nil {
+			return err
+		}
+		return x.end()
+	})
 }
 
 const legend = `<p class="legend"><span><span class="uri">URI</span></span>` +
@@ -46,22 +52,17 @@ const legend = `<p class="legend"><span><span class="uri">URI</span></span>` +
 	`<span class="refused">looks like a URI, is none</span></p>
 `
 
-func (x *explainedPage) begin() error {
-	_, err := io.WriteString(x.out, legend)
-	return err
-}
-
 // end writes how much there was.
-func (x *explainedPage) end() error {
+func (x *pageForm) end() error {
 	if err := x.close(); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(x.out, "<p class=\"note counts\">%s; %s refused.</p>\n",
-		counted(x.found, "URI"), counted(x.refused, "other candidate"))
+		numberOf(x.found, "URI"), numberOf(x.refused, "other candidate"))
 	return err
 }
 
-func (x *explainedPage) close() error {
+func (x *pageForm) close() error {
 	if !x.open {
 		return nil
 	}
@@ -70,7 +71,8 @@ func (x *explainedPage) close() error {
 	return err
 }
 
-func (x *explainedPage) add(p *passage) error {
+// Add implements Form.
+func (x *pageForm) Add(p *Passage) error {
 	if p.part.Start == p.part.End {
 		return nil
 	}
@@ -94,8 +96,11 @@ func (x *explainedPage) add(p *passage) error {
 	return x.text(p)
 }
 
+// flushSize is how much of a page is put together at least before it is written, in bytes.
+const flushSize = 128 << 10
+
 // text writes the runs of a passage, those of a candidate together.
-func (x *explainedPage) text(p *passage) error {
+func (x *pageForm) text(p *Passage) error {
 	var b strings.Builder
 	of := -1
 	leave := func() {
@@ -121,7 +126,7 @@ func (x *explainedPage) text(p *passage) error {
 		} else {
 			fmt.Fprintf(&b, `<span class="%s">%s</span>`, r.Role, shown)
 		}
-		if b.Len() > pieceSize {
+		if b.Len() > flushSize {
 			if _, err := io.WriteString(x.out, b.String()); err != nil {
 				return err
 			}
@@ -137,7 +142,7 @@ func (x *explainedPage) text(p *passage) error {
 }
 
 // tip ends the text of a candidate with what is to be said of it.
-func (x *explainedPage) tip(b *strings.Builder, c *explain.Candidate) {
+func (x *pageForm) tip(b *strings.Builder, c *explain.Candidate) {
 	x.tips++
 	fmt.Fprintf(b, `<span class="tip" role="tooltip" id="tip%d">`, x.tips)
 	if c.Accepted() {
@@ -174,4 +179,12 @@ func shownLines(s string) string {
 		s = s[n:]
 	}
 	return b.String()
+}
+
+// numberOf returns a number with its noun.
+func numberOf(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

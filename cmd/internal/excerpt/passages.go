@@ -1,28 +1,79 @@
-package command
+// Package excerpt shows texts of any length with what became of the candidates for URIs in
+// them: as excerpts on a terminal, or whole on a page.
+//
+// # Terminology
+//
+// A passage is a part of a text that is explained together with the text around it. A form
+// is one in which passages are shown. What is a candidate, and a run, package explain says.
+package excerpt
 
 import (
 	"bytes"
 	"io"
+	"iter"
 
 	"github.com/urisift/urisift/cmd/internal/explain"
 	"github.com/urisift/urisift/extract"
 )
 
-// Passages divide a text of any length into passages. Each is explained together
+// A Form is one in which texts are shown.
+type Form interface {
+	// Add shows a passage behind those before it.
+	Add(p *Passage) error
+}
+
+// A Passage is a part of a text, with what became of the candidates in it and with the
+// text around that decides on them.
+type Passage struct {
+	*explain.Text
+	heading string
+	part    extract.Span // of the text that is shown
+	last    bool         // the whole ends with it
+	lines   int          // before the text
+	column  int64        // of the text's first byte in its line, from 0
+	offset  int64        // of the text in what it is a part of; its lines are unknown if amid
+	amid    bool         // the whole begins amid that
+}
+
+// Whole returns a text as one passage below a heading.
+func Whole(t *explain.Text, heading string) *Passage {
+	return &Passage{Text: t, heading: heading, part: extract.Span{End: int64(len(t.Text))}, last: true}
+}
+
+// Options say how a text is divided and explained.
+type Options struct {
+	Extract *extract.Options // nil for the defaults
+	All     bool             // every colon is a candidate
+	Heading string           // of all passages
+	Offset  int64            // of the text in what it is a part of
+}
+
+// Passages yields the passages of a text. An error is the last.
+func Passages(text io.Reader, o *Options) iter.Seq2[*Passage, error] {
+	return func(yield func(*Passage, error) bool) {
+		p := &passages{
+			src: text, options: o.Extract, all: o.All, origin: o.Offset, reach: int64(extract.Reach(o.Extract)),
+			Passage: Passage{heading: o.Heading, amid: o.Offset > 0},
+		}
+		p.yield(yield)
+	}
+}
+
+// passages divide a text of any length into passages. Each is explained together
 // with the text around it that may decide on it, so that what is said does not
 // depend on the division; it ends with a line, and never amid a candidate.
 //
 //	window:  |  reach  |  part of the passage  |  reach or more  |
 type passages struct {
-	passage // the present one
+	Passage // the present one
 	src     io.Reader
 	options *extract.Options
 	all     bool
-	origin  int64 // offset of the segment
+	origin  int64 // offset of the text
 	reach   int64
 	window  []byte
-	base    int64 // offset of the window in the segment
-	ended   bool  // the window ends with the segment
+	base    int64 // offset of the window in the text
+	ended   bool  // the window ends with the text
 }
 
 const (
@@ -37,7 +88,7 @@ const (
 )
 
 // yield yields the passages.
-func (p *passages) yield(yield func(*passage, error) bool) {
+func (p *passages) yield(yield func(*Passage, error) bool) {
 	for size := passageSize + 3*p.reach; ; {
 		if err := p.fill(p.part.Start + size); err != nil {
 			yield(nil, err)
@@ -48,7 +99,7 @@ func (p *passages) yield(yield func(*passage, error) bool) {
 			continue
 		}
 		size = passageSize + 3*p.reach
-		if q := p.passage; !yield(&q, nil) || p.last {
+		if q := p.Passage; !yield(&q, nil) || p.last {
 			return
 		}
 		p.slide()

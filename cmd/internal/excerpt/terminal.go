@@ -1,4 +1,4 @@
-package command
+package excerpt
 
 import (
 	"bufio"
@@ -14,7 +14,7 @@ import (
 	"github.com/urisift/urisift/extract"
 )
 
-// Excerpts are the form of explain for terminals: the lines of the text that hold
+// A Terminal is the form of texts for terminals: the lines of the text that hold
 // candidates, what became of each byte marked below, and behind them what is to
 // be said of each candidate.
 //
@@ -24,11 +24,12 @@ import (
 //	  |   ^.      -----------
 //	3:6: http://www.example.com/a
 //	    stands between "<" and ">"
-type excerpts struct {
-	out     *bufio.Writer
+type Terminal struct {
+	Out     *bufio.Writer
+	Colored bool
+	All     bool // all lines are shown
+
 	text    strings.Builder // not yet written
-	colored bool
-	all     bool // all lines
 	heading string
 	begun   bool
 }
@@ -55,19 +56,20 @@ var roleColors = map[explain.Role]color{
 }
 
 // paint returns a text in a color.
-func (x *excerpts) paint(c color, s string) string {
-	if !x.colored || s == "" {
+func (x *Terminal) paint(c color, s string) string {
+	if !x.Colored || s == "" {
 		return s
 	}
 	return "\x1b[" + string(c) + "m" + s + "\x1b[0m"
 }
 
-func (x *excerpts) add(p *passage) error {
+// Add implements Form.
+func (x *Terminal) Add(p *Passage) error {
 	e := newExcerpt(x, p)
-	if len(e.candidates) == 0 && !x.all || p.part.Start == p.part.End {
+	if len(e.candidates) == 0 && !x.All || p.part.Start == p.part.End {
 		return nil
 	}
-	if x.begun && (p.heading != x.heading || !x.all) {
+	if x.begun && (p.heading != x.heading || !x.All) {
 		x.text.WriteByte('\n')
 	}
 	if p.heading != x.heading {
@@ -78,25 +80,28 @@ func (x *excerpts) add(p *passage) error {
 	return e.write()
 }
 
+// IsEmpty reports whether nothing has been shown.
+func (x *Terminal) IsEmpty() bool { return !x.begun }
+
 // flush writes what has been put together.
-func (x *excerpts) flush() error {
-	_, err := x.out.WriteString(x.text.String())
+func (x *Terminal) flush() error {
+	_, err := x.Out.WriteString(x.text.String())
 	x.text.Reset()
 	return err
 }
 
 // An excerpt is what is shown of one passage.
 type excerpt struct {
-	*excerpts
-	*passage
+	*Terminal
+	*Passage
 	rows       []extract.Span // the lines of the text, without their ends
 	candidates []*explain.Candidate
 	runs       []explain.Run
 	gutter     int // width of the line numbers
 }
 
-func newExcerpt(x *excerpts, p *passage) *excerpt {
-	e := &excerpt{excerpts: x, passage: p, rows: lines(p.Text.Text)}
+func newExcerpt(x *Terminal, p *Passage) *excerpt {
+	e := &excerpt{Terminal: x, Passage: p, rows: lines(p.Text.Text)}
 	for i := range p.Candidates {
 		e.candidates = append(e.candidates, &p.Candidates[i])
 	}
@@ -139,7 +144,7 @@ func (e *excerpt) write() error {
 	first := next
 	for len(e.candidates) > 0 {
 		n, from, to := e.block()
-		if e.all {
+		if e.All {
 			from = next
 		} else if next > first {
 			e.text.WriteByte('\n')
@@ -152,7 +157,7 @@ func (e *excerpt) write() error {
 		}
 		e.candidates, next = e.candidates[n:], to+1
 	}
-	if e.all {
+	if e.All {
 		if err := e.writeLines(next, end); err != nil {
 			return err
 		}
@@ -223,10 +228,10 @@ func (e *excerpt) drawn(line extract.Span) (text, under string) {
 		r := e.runs[k]
 		from, to := max(r.Start, line.Start), min(r.End, line.End)
 		shown := quote.Inline(e.Shown(from, to))
-		if r.Role == explain.Plain && !e.all {
+		if r.Role == explain.Plain && !e.All {
 			shown = clipped(shown, from == line.Start, to == line.End)
 		}
-		n := columns(shown)
+		n := quote.Columns(shown)
 		if r.Role == explain.Plain {
 			blank += n
 			above.WriteString(shown)

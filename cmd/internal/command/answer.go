@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
+	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -18,16 +19,17 @@ import (
 // they read arguments, or lines of standard input where there are none, and
 // give one answer for each, in order.
 type question struct {
+	std    *streams
 	name   string
 	format string
 	nul    bool
 }
 
-// newQuestion returns the command name and the flags that all of them share.
-func newQuestion(use, short string) (*cobra.Command, *question) {
-	name, _, _ := strings.Cut(use, " ")
-	q := &question{name: name, format: "list"}
+// newQuestion returns a command with the flags that all of them share, and what these
+// set.
+func newQuestion(s *streams, use, short string) (*cobra.Command, *question) {
 	c := &cobra.Command{Use: use, Short: short, Args: cobra.ArbitraryArgs, ValidArgsFunction: cobra.NoFileCompletions}
+	q := &question{std: s, name: c.Name(), format: "list"}
 	c.Flags().SortFlags = false
 	c.Flags().BoolVarP(&q.nul, "null", "0", false, "read inputs that end with NUL, instead of lines")
 	return c, q
@@ -46,15 +48,21 @@ type answer func(dst []byte, input string) ([]byte, error)
 // answer was given.
 var errNo = errors.New("no")
 
+// run returns the function of a command that gives the answers.
+func (q *question) run(a answer) func(*cobra.Command, []string) error {
+	return func(c *cobra.Command, args []string) error { return exit(q.ask(c.Context(), args, a)) }
+}
+
 // ask writes the answer for each input and returns the exit status. Where there
 // is no answer, an empty line goes out and a note says why.
-func (q *question) ask(ctx context.Context, s *streams, args []string, a answer) int {
+func (q *question) ask(ctx context.Context, args []string, a answer) int {
+	s := q.std
 	out := bufio.NewWriter(s.out)
 	status := statusOK
 	for input, err := range q.inputs(args, &flushingReader{s.in, out}) {
 		if err != nil {
 			_ = out.Flush()
-			return s.fail("-", "unreadable", err)
+			return s.fail("-", corpus.Unreadable, err)
 		}
 		line, err := a(out.AvailableBuffer(), input)
 		if err != nil {

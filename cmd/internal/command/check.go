@@ -20,18 +20,16 @@ type checker struct {
 
 // newCheck returns the command check.
 func newCheck(s *streams) *cobra.Command {
-	cmd, q := newQuestion("check [flags] [URI...]", "Say whether each URI matches the grammar, and if not, where")
+	cmd, q := newQuestion(s, "check [flags] [URI...]", "Say whether each URI matches the grammar, and if not, where")
 	c := &checker{question: q, kind: uri.URI}
 	q.bindFormat(cmd)
 	f := cmd.Flags()
 	f.Var(newKind(&c.kind), "kind", "`KIND`")
 	f.BoolVar(&c.iri, "iri", false, "characters beyond ASCII, as in an IRI")
-	f.Var(grammarFlag(&c.grammar), "grammar", "`G`")
+	f.Var(newGrammar(&c.grammar), "grammar", "`G`")
 	f.BoolVar(&c.schemeRules, "scheme-rules", false, "also what the scheme demands")
 	f.BoolVar(&c.typed, "typed", false, `strip delimiters, "URL:" and white space first`)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return exit(q.ask(cmd.Context(), s, args, c.answer))
-	}
+	cmd.RunE = q.run(c.answer)
 	return cmd
 }
 

@@ -227,7 +227,7 @@ func (e *explainer) reference(segment *corpus.Segment) (*explain.Text, error) {
 
 // heading tells which segment it is.
 func heading(s *corpus.Segment) string {
-	list := []string{quote.Path(quote.Redact(place(s.Path, s.Member)))}
+	list := []string{quote.Path(quote.Redact(wayTo(s.Path, s.Member)))}
 	if s.Message != nil && s.Message.Offset >= 0 {
 		list = append(list, fmt.Sprintf("message at %d", s.Message.Offset))
 	}

@@ -33,7 +33,7 @@ func (o *options) bindOutput(f *pflag.FlagSet) {
 	f.BoolVar(&o.display, "display", false, "list: IRIs, with the letters that people read")
 	f.BoolVarP(&o.unique, "unique", "u", false, "write each URI once, compared after --normalize")
 	f.BoolVarP(&o.count, "count", "c", false, "write each URI once, at the end, behind how often it was found")
-	f.Var(newLevel(&o.level, "none", "syntax", "scheme"), "normalize", "`LEVEL` write the normal form of RFC 3986, 6.2")
+	f.Var(newNamed(&o.level, uri.None, uri.SyntaxBased, uri.SchemeBased), "normalize", "`LEVEL` write the normal form of RFC 3986, 6.2")
 	f.BoolVar(&o.redact, "redact", false, "write *** in the place of passwords")
 }
 
@@ -64,7 +64,7 @@ func (o *options) bindReading(f *pflag.FlagSet) {
 	f.BoolVar(&o.extract.Suffix, "suffix", false, "also www.example.com/ and the like")
 	f.BoolVar(&o.lenient, "lenient", false, "repair more of what the grammar refuses")
 	f.BoolVar(&o.strict, "strict", false, "drop what was repaired, cut or elided")
-	f.Var(grammarFlag(&o.extract.Grammar), "grammar", "`GRAMMAR`")
+	f.Var(newGrammar(&o.extract.Grammar), "grammar", "`GRAMMAR`")
 	f.StringVar(&o.corpus.Base, "base", "", "`URI` resolve relative references in HTML against URI")
 	f.StringVar(&o.corpus.Charset, "charset", "", "`NAME` charset of input that does not name its own (default detected)")
 }

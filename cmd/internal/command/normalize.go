@@ -8,19 +8,17 @@ import (
 
 // newNormalize returns the command normalize.
 func newNormalize(s *streams) *cobra.Command {
-	cmd, q := newQuestion("normalize [flags] [URI...]", "Write the normal form of each URI")
+	cmd, q := newQuestion(s, "normalize [flags] [URI...]", "Write the normal form of each URI")
 	q.bindFormat(cmd)
 	level := uri.SyntaxBased
-	cmd.Flags().Var(newLevel(&level, "syntax", "scheme"), "level", "`LEVEL` RFC 3986, 6.2.2 or also 6.2.3")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return exit(q.ask(cmd.Context(), s, args, func(dst []byte, input string) ([]byte, error) {
-			r, err := uri.Parse(input)
-			if err != nil {
-				return dst, err
-			}
-			return q.appendPair(dst, input, "normalized", uri.Normalize(r, level).String()), nil
-		}))
-	}
+	cmd.Flags().Var(newNamed(&level, uri.SyntaxBased, uri.SchemeBased), "level", "`LEVEL` RFC 3986, 6.2.2 or also 6.2.3")
+	cmd.RunE = q.run(func(dst []byte, input string) ([]byte, error) {
+		r, err := uri.Parse(input)
+		if err != nil {
+			return dst, err
+		}
+		return q.appendPair(dst, input, "normalized", uri.Normalize(r, level).String()), nil
+	})
 	return cmd
 }
 

@@ -18,7 +18,7 @@ const maxNotes = 20
 //	urisift: PATH[!MEMBER...][@OFFSET]: CODE: what was met; what was done (flag)
 func appendNote(dst []byte, e *corpus.Error) []byte {
 	dst = append(dst, "urisift: "...)
-	dst = append(dst, quote.Path(place(e.Path, e.Member))...)
+	dst = append(dst, quote.Path(wayTo(e.Path, e.Member))...)
 	if e.Offset >= 0 {
 		dst = strconv.AppendInt(append(dst, '@'), e.Offset, 10)
 	}
@@ -43,8 +43,8 @@ func restOfNotes(path string, noted map[corpus.Code]int) []byte {
 	return dst
 }
 
-// place returns the way to a member in one string.
-func place(path, member string) string {
+// wayTo returns the way to a member in one string.
+func wayTo(path, member string) string {
 	if member == "" {
 		return path
 	}

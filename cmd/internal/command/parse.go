@@ -8,11 +8,9 @@ import (
 
 // newParse returns the command parse.
 func newParse(s *streams) *cobra.Command {
-	cmd, q := newQuestion("parse [flags] [URI...]", "Take each URI apart into its components")
+	cmd, q := newQuestion(s, "parse [flags] [URI...]", "Take each URI apart into its components")
 	q.bindFormat(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return exit(q.ask(cmd.Context(), s, args, q.parse))
-	}
+	cmd.RunE = q.run(q.parse)
 	return cmd
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/cmd/internal/report"
+	"github.com/urisift/urisift/corpus"
 )
 
 // A reporter is what the flags of the command report set.
@@ -62,7 +63,7 @@ program's making, takes for one that can be registered.`,
 func (r *reporter) run(ctx context.Context, path string, s *streams) int {
 	in, err := openNamed(path, s.in)
 	if err != nil {
-		return s.fail(path, "unreadable", err)
+		return s.fail(path, corpus.Unreadable, err)
 	}
 	defer in.Close() //nolint:errcheck // it was only read
 	if r.html == "" {
@@ -78,7 +79,7 @@ func (r *reporter) run(ctx context.Context, path string, s *streams) int {
 	var read *report.ReadError
 	switch {
 	case errors.As(err, &read):
-		return s.fail(path, "unreadable", read.Err)
+		return s.fail(path, corpus.Unreadable, read.Err)
 	case err != nil:
 		return s.failure(err, "")
 	case !r.quiet:

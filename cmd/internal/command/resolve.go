@@ -19,20 +19,20 @@ type resolver struct {
 
 // newResolve returns the command resolve.
 func newResolve(s *streams) *cobra.Command {
-	cmd, q := newQuestion("resolve --base URI [flags] [REF...]", "Write the target of each reference")
+	cmd, q := newQuestion(s, "resolve --base URI [flags] [REF...]", "Write the target of each reference")
 	r := &resolver{question: q}
 	q.bindFormat(cmd)
 	f := cmd.Flags()
 	f.StringVar(&r.base, "base", "", "`URI` that the references are relative to (required)")
 	f.BoolVar(&r.loose, "loose", false, `ignore a scheme that is the base's, as in "http:g" (section 5.2.2)`)
-	f.Var(grammarFlag(&r.grammar), "grammar", "`G`")
+	f.Var(newGrammar(&r.grammar), "grammar", "`G`")
 	_ = cmd.MarkFlagRequired("base")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		a, err := r.answer()
 		if err != nil {
 			return err
 		}
-		return exit(q.ask(cmd.Context(), s, args, a))
+		return exit(q.ask(cmd.Context(), args, a))
 	}
 	return cmd
 }

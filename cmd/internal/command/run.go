@@ -21,7 +21,7 @@ import (
 func extractAll(ctx context.Context, o *options, paths []string, s *streams) int {
 	paths, err := o.paths(paths, s)
 	if err != nil {
-		return s.fail(o.files0, "unreadable", err)
+		return s.fail(o.files0, corpus.Unreadable, err)
 	}
 	if err := o.checkPart(paths); err != nil {
 		s.say("urisift: %s; see urisift --help", quote.Inline(err.Error()))

@@ -283,5 +283,5 @@ func (s *sifter) described(err error) *corpus.Error {
 	if errors.As(err, &e) {
 		return e
 	}
-	return &corpus.Error{Path: s.task.path(), Offset: -1, Code: "unreadable", What: err.Error()}
+	return &corpus.Error{Path: s.task.path(), Offset: -1, Code: corpus.Unreadable, What: err.Error()}
 }

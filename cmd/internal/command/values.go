@@ -73,20 +73,21 @@ func newKind(to *uri.Kind) *choice[uri.Kind] {
 	}
 }
 
-// grammarFlag returns the choice among the grammars.
-func grammarFlag(to *uri.Grammar) *choice[uri.Grammar] {
-	return &choice[uri.Grammar]{
-		to,
-		[]string{"rfc3986", "rfc2396", "draft1997", "draft1993"},
-		[]uri.Grammar{uri.RFC3986, uri.RFC2396, uri.Draft1997, uri.Draft1993},
-	}
+// newGrammar returns the choice among the grammars.
+func newGrammar(to *uri.Grammar) *choice[uri.Grammar] {
+	return newNamed(to, uri.RFC3986, uri.RFC2396, uri.Draft1997, uri.Draft1993)
 }
 
-// newLevel returns the choice among steps of the comparison ladder: with none
-// as the first word, or without.
-func newLevel(to *uri.Level, words ...string) *choice[uri.Level] {
-	values := []uri.Level{uri.None, uri.SyntaxBased, uri.SchemeBased}
-	return &choice[uri.Level]{to, words, values[len(values)-len(words):]}
+// newNamed returns a choice among values by their names.
+func newNamed[T interface {
+	comparable
+	fmt.Stringer
+}](to *T, values ...T) *choice[T] {
+	c := &choice[T]{to: to, values: values}
+	for _, v := range values {
+		c.words = append(c.words, v.String())
+	}
+	return c
 }
 
 // An integer is a flag that takes a whole number.

@@ -75,7 +75,7 @@ func (q *question) ask(ctx context.Context, args []string, a answer) int {
 		if _, err := out.Write(line); err != nil {
 			break
 		}
-		if i := new(interruption); errors.As(context.Cause(ctx), &i) {
+		if i, ok := errors.AsType[*interruption](context.Cause(ctx)); ok {
 			return i.status()
 		}
 	}

@@ -27,10 +27,10 @@ func appendVerdict(dst []byte, text string, failure error) []byte {
 // failureOffset returns the byte at which a text stops matching, or at which it
 // lacks what its scheme demands.
 func failureOffset(err error) int {
-	if syntax := (*uri.SyntaxError)(nil); errors.As(err, &syntax) {
+	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
 		return syntax.Offset
 	}
-	if demand := (*uri.SchemeError)(nil); errors.As(err, &demand) {
+	if demand, ok := errors.AsType[*uri.SchemeError](err); ok {
 		return demand.Offset
 	}
 	return 0

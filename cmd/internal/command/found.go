@@ -44,7 +44,7 @@ func (s *sifter) writeFound(scanner *extract.Scanner, segment *corpus.Segment) {
 		case !ok:
 			return
 		case lines && s.writeLine(v, list.end), objects && s.writeObject(v):
-		case !s.yieldView(v, s.writeRecord):
+		case !s.writeView(v):
 			return
 		}
 	}
@@ -77,8 +77,9 @@ func (s *sifter) writeObject(v extract.View) bool {
 	return true
 }
 
-// yieldView makes the record that of a match and yields it.
-func (s *sifter) yieldView(v extract.View, yield func(*record, error) bool) bool {
+// writeView makes the record that of a match and writes it. It reports whether more are
+// wanted.
+func (s *sifter) writeView(v extract.View) bool {
 	r := &s.record
 	r.clear()
 	switch {
@@ -87,9 +88,9 @@ func (s *sifter) yieldView(v extract.View, yield func(*record, error) bool) bool
 	case s.brief && r.see(v):
 	default:
 		r.Match, r.plain, r.used = v.Match(), nil, true
-		return s.yieldMatch(yield)
+		return s.yieldMatch(s.writeRecord)
 	}
-	return yield(r, nil)
+	return s.writeRecord(r, nil)
 }
 
 // scannerOf returns the scanner for a segment's kind of text.
@@ -195,11 +196,7 @@ func (s *sifter) keeps(r *record) bool {
 
 // tooLongError returns err if it is about a URI over the limit, else nil.
 func tooLongError(err error) *extract.TooLongError {
-	if err == nil {
-		return nil
-	}
-	var long *extract.TooLongError
-	errors.As(err, &long)
+	long, _ := errors.AsType[*extract.TooLongError](err)
 	return long
 }
 

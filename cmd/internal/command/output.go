@@ -158,8 +158,7 @@ func whole(name string) string {
 
 func createBeside(name string, perm fs.FileMode) (*output, error) {
 	f, err := os.OpenFile(besideName(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
-	var e *fs.PathError
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		e.Path = name
 	}
 	return &output{f, f, name}, err

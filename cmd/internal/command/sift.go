@@ -122,8 +122,8 @@ func (s *sifter) guarded(in *corpus.Input, read func(*corpus.Input)) {
 
 // isInternal reports whether err is from a panic.
 func isInternal(err error) bool {
-	var e *corpus.Error
-	return errors.As(err, &e) && e.Code == corpus.Internal
+	e, ok := errors.AsType[*corpus.Error](err)
+	return ok && e.Code == corpus.Internal
 }
 
 // internalError returns the error for a panic with the value v, for a
@@ -267,8 +267,8 @@ func (s *sifter) note(err error) {
 
 // isUnopened reports whether an input could not be opened.
 func isUnopened(e *corpus.Error) bool {
-	var cause *fs.PathError
-	return errors.As(e.Err, &cause) && cause.Op == "open" && cause.Path == e.Path
+	cause, ok := errors.AsType[*fs.PathError](e.Err)
+	return ok && cause.Op == "open" && cause.Path == e.Path
 }
 
 // isLoss reports whether URIs may be missing. A long "data" URI leads nowhere.
@@ -279,8 +279,7 @@ func isLoss(e *corpus.Error) bool {
 
 // described returns err with the place and code that a note needs.
 func (s *sifter) described(err error) *corpus.Error {
-	var e *corpus.Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*corpus.Error](err); ok {
 		return e
 	}
 	return &corpus.Error{Path: s.task.path(), Offset: -1, Code: corpus.Unreadable, What: err.Error()}

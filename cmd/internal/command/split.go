@@ -110,8 +110,8 @@ func (p *splitter) file(in *corpus.Input) error {
 // note says what was passed over, behind what was printed before. Its error is
 // one of writing that.
 func (p *splitter) note(err error) error {
-	var e *corpus.Error
-	if !errors.As(err, &e) {
+	e, ok := errors.AsType[*corpus.Error](err)
+	if !ok {
 		return err
 	}
 	if err := p.out.Flush(); err != nil {

@@ -81,8 +81,7 @@ func (s *streams) fail(name string, code corpus.Code, err error) int {
 // plainError returns the text of err without the operation and the name of the
 // file, which the note has already.
 func plainError(err error) string {
-	var e *fs.PathError
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		err = e.Err
 	}
 	return err.Error()

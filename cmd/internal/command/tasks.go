@@ -55,8 +55,7 @@ func (t *task) path() string {
 	if t.input != nil {
 		return t.input.Path
 	}
-	var e *corpus.Error
-	if errors.As(t.err, &e) {
+	if e, ok := errors.AsType[*corpus.Error](t.err); ok {
 		return e.Path
 	}
 	return ""

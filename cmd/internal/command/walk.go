@@ -138,8 +138,8 @@ func existing(written []fs.FileInfo, name string) []fs.FileInfo {
 // explained returns the error in the place of an input. Where a URI was given for a
 // path it says why there is none.
 func explained(err error) error {
-	e := new(corpus.Error)
-	if errors.As(err, &e) && errors.Is(err, fs.ErrNotExist) && strings.Contains(e.Path, "://") && uri.ValidAs(e.Path, uri.URI) {
+	e, ok := errors.AsType[*corpus.Error](err)
+	if ok && errors.Is(err, fs.ErrNotExist) && strings.Contains(e.Path, "://") && uri.ValidAs(e.Path, uri.URI) {
 		e.Path, e.Done = uri.Redact(e.Path), e.Done+" (URIs are not fetched)"
 	}
 	return err

@@ -79,42 +79,50 @@ func (o *Overstrike) fill(p []byte) int {
 // undo appends b to buf with overstriking undone.
 func (o *Overstrike) undo(b []byte) {
 	for len(b) > 0 {
-		if len(o.hold) == 0 || !o.back && b[0] != '\b' {
-			o.buf = append(o.buf, o.hold...)
-			o.hold = o.hold[:0]
-			n := bytes.IndexByte(b, '\b')
-			if n < 0 {
-				n = len(b)
-			}
-			if n == 0 {
-				o.change(len(o.buf))
-				b = b[1:]
-				continue
-			}
-			i := n
-			if b[n-1] > ' ' {
-				i = LastRune(b[:n])
-			}
-			o.buf = append(o.buf, b[:i]...)
-			o.hold = append(o.hold, b[i:n]...)
-			b = b[n:]
-			continue
-		}
-		if b[0] == '\b' {
-			o.change(len(o.buf))
-			o.back = true
-			b = b[1:]
-			continue
-		}
-		_, size := utf8.DecodeRune(b)
 		switch {
-		case b[0] <= ' ':
-			o.buf = append(append(o.buf, o.hold...), b[0])
-			o.hold = o.hold[:0]
-		case b[0] != '_':
-			o.hold = append(o.hold[:0], b[:size]...)
+		case len(o.hold) > 0 && b[0] == '\b':
+			o.change(len(o.buf))
+			o.back, b = true, b[1:]
+		case o.back:
+			b = o.strike(b)
+		default:
+			b = o.plain(b)
 		}
-		o.back = false
-		b = b[size:]
 	}
+}
+
+// plain appends what stands in b before a backspace, or drops one that has nothing to
+// go back to, and returns the rest. It holds back a last character that is not white.
+func (o *Overstrike) plain(b []byte) (rest []byte) {
+	o.buf, o.hold = append(o.buf, o.hold...), o.hold[:0]
+	n := bytes.IndexByte(b, '\b')
+	switch {
+	case n == 0:
+		o.change(len(o.buf))
+		return b[1:]
+	case n < 0:
+		n = len(b)
+	}
+	last := n
+	if b[n-1] > ' ' {
+		last = LastRune(b[:n])
+	}
+	o.buf = append(o.buf, b[:last]...)
+	o.hold = append(o.hold, b[last:n]...)
+	return b[n:]
+}
+
+// strike prints the first character of b over the one that is held back, and returns
+// the rest.
+func (o *Overstrike) strike(b []byte) (rest []byte) {
+	_, size := utf8.DecodeRune(b)
+	switch {
+	case b[0] <= ' ':
+		o.buf = append(append(o.buf, o.hold...), b[0])
+		o.hold = o.hold[:0]
+	case b[0] != '_':
+		o.hold = append(o.hold[:0], b[:size]...)
+	}
+	o.back = false
+	return b[size:]
 }

@@ -82,7 +82,7 @@ func judgeMbox(head []byte, whole bool) verdict {
 	return no
 }
 
-func judgeBatch(head []byte, _ bool) verdict { return prefixVerdict(head, "#! rnews ") }
+func judgeBatch(head []byte, _ bool) verdict { return prefixVerdict(head, mbox.BatchMark) }
 
 // folded is the Type of calendars and cards, whose lines are folded: Text to those who
 // ask for one.
@@ -248,7 +248,7 @@ func (h *headerSigns) judge(line []byte, first bool) verdict {
 	switch {
 	case h.known >= 2 && !h.loose && (len(line) == 0 || blank && name == 0 && !isFold(line)):
 		return yes
-	case first && (bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))):
+	case first && mime.IsFromLine(line):
 	case !first && !h.loose && isFold(line):
 		h.blank = len(bytes.TrimLeft(line, " \t")) == 0
 	case name > 0 && (!h.loose || mime.KnownField(line[:name])):

@@ -29,7 +29,7 @@ func (w *walker) begin(m *mbox.Reader, r io.Reader, batch bool, at *place) {
 		m.ResetAt(r, w.o.From.Offset-at.offset, batch)
 		return
 	}
-	m.Reset(r, 0, batch)
+	m.Reset(r, batch)
 }
 
 // messages yields the segments of the messages that m splits.

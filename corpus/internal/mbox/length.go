@@ -34,7 +34,7 @@ func (m *Reader) believeLength() {
 	rest := bytes.TrimLeft(b[end:min(len(b), end+2*lookback)], "\r\n")
 	rest = b[min(len(b), end+2*lookback)-len(rest):]
 	if len(rest) == 0 || IsFrom(rest) {
-		m.stop(end-1, 0, false)
+		m.stop(end - 1)
 	}
 }
 

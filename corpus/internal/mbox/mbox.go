@@ -55,18 +55,21 @@ type Reader struct {
 // NewReader returns a Reader; Reset gives it a mailbox.
 func NewReader() *Reader { return &Reader{w: window.New(windowSize)} }
 
-// Reset starts over with the mailbox that r holds, whose first byte is at offset
-// off, or, if batch is set, with a batch of articles.
-func (m *Reader) Reset(r io.Reader, off int64, batch bool) {
-	m.w.Reset(r, off)
-	*m = Reader{w: m.w, line: m.line[:0], batch: batch}
-}
+// Reset starts over with the mailbox that r holds or, if batch is set, with a batch of
+// articles.
+func (m *Reader) Reset(r io.Reader, batch bool) { m.reset(r, 0, batch) }
 
 // ResetAt starts over in the middle of a mailbox, or of a batch, at a message: the
 // first byte of r, which is at offset off, is the first one of its From_ line.
 func (m *Reader) ResetAt(r io.Reader, off int64, batch bool) {
-	m.Reset(r, off, batch)
+	m.reset(r, off, batch)
 	m.begun, m.found = true, true
+}
+
+// reset starts over with r, whose first byte is at offset off of the mailbox.
+func (m *Reader) reset(r io.Reader, off int64, batch bool) {
+	m.w.Reset(r, off)
+	*m = Reader{w: m.w, line: m.line[:0], batch: batch}
 }
 
 // Next goes to the next message, over what was not read of the current one. It
@@ -269,13 +272,15 @@ func (m *Reader) search(final bool) {
 	for {
 		i := lines.Index(b[m.scanned:], mark)
 		if i < 0 {
-			m.stop(len(b)-len(mark), len(b), final)
+			if m.stop(len(b) - len(mark)); final {
+				m.limit, m.scanned = len(b), len(b)
+			}
 			return
 		}
 		brk := m.scanned + i
 		line := b[brk+1:]
 		if len(line) < Lookahead && !final {
-			m.stop(brk, brk, false)
+			m.stop(brk)
 			return
 		}
 		end, blank := blankBefore(b, brk)
@@ -290,13 +295,8 @@ func (m *Reader) search(final bool) {
 	}
 }
 
-// stop notes that there is no From_ line before the line break at pos, or, when
-// final, before end.
-func (m *Reader) stop(pos, end int, final bool) {
-	if final {
-		m.limit, m.scanned = end, end
-		return
-	}
+// stop notes that there is no From_ line before the line break at pos.
+func (m *Reader) stop(pos int) {
 	m.limit = max(m.limit, pos-lookback, 0)
 	m.scanned = m.limit
 }

@@ -26,7 +26,7 @@ type message struct {
 func split(t *testing.T, r io.Reader, batch bool) []message {
 	t.Helper()
 	m := mbox.NewReader()
-	m.Reset(r, 0, batch)
+	m.Reset(r, batch)
 	return messages(t, m)
 }
 
@@ -149,7 +149,7 @@ func TestLarge(t *testing.T) {
 // Next goes on although the message before was not read.
 func TestUnread(t *testing.T) {
 	m := mbox.NewReader()
-	m.Reset(strings.NewReader(from+"\nA: b\n\n"+strings.Repeat("x\n", 1<<20)+"\n"+from+"\nC: d\n"), 0, false)
+	m.Reset(strings.NewReader(from+"\nA: b\n\n"+strings.Repeat("x\n", 1<<20)+"\n"+from+"\nC: d\n"), false)
 	n := 0
 	for m.Next() == nil {
 		n++
@@ -162,7 +162,7 @@ func TestUnread(t *testing.T) {
 // The error of the stream comes behind the messages.
 func TestError(t *testing.T) {
 	m := mbox.NewReader()
-	m.Reset(io.MultiReader(strings.NewReader(from+"\nA: b\n"), broken{}), 0, false)
+	m.Reset(io.MultiReader(strings.NewReader(from+"\nA: b\n"), broken{}), false)
 	if err := m.Next(); err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +221,7 @@ func BenchmarkReader(b *testing.B) {
 	b.SetBytes(int64(text.Len()))
 	b.ReportAllocs()
 	for b.Loop() {
-		m.Reset(bytes.NewReader(text.Bytes()), 0, false)
+		m.Reset(bytes.NewReader(text.Bytes()), false)
 		for m.Next() == nil {
 		}
 	}
@@ -231,7 +231,7 @@ func BenchmarkReader(b *testing.B) {
 func TestWhole(t *testing.T) {
 	in := from + "\nA: b\n\nx\n\n" + from + "\nC: d\n\n" + strings.Repeat("y\n", 1<<18) + "\n" + from + "\nE: f\n"
 	m := mbox.NewReader()
-	m.Reset(strings.NewReader(in), 0, false)
+	m.Reset(strings.NewReader(in), false)
 	var whole []string
 	for m.Next() == nil {
 		text := string(m.Whole())

@@ -21,7 +21,7 @@ const Lookback = lookback + 1
 // messages tell are not believed, since what stands far before them would decide
 // whether they are read.
 func (m *Reader) ResetPart(r io.Reader, off int64, atStart, batch bool, p Part) {
-	m.Reset(r, off, batch)
+	m.reset(r, off, batch)
 	m.part = &p
 	if !atStart {
 		m.begun, m.from = true, -1

@@ -74,7 +74,7 @@ func (p *Parser) index() {
 		name, prefix := FieldName(line)
 		switch {
 		case line[0] == '-' && bytes.HasPrefix(line, dashes) && (p.matches(line) || p.entity.isDelimiter(line)),
-			name == 0 && (pos > 0 || !isFromLine(line)) && !p.fieldFollows(end):
+			name == 0 && (pos > 0 || !IsFromLine(line)) && !p.fieldFollows(end):
 			h.done, h.size = true, pos
 			return
 		case name > 0:
@@ -173,9 +173,9 @@ func isBlank(line []byte) bool {
 	return line[0] == '\n' || len(line) == 2 && line[0] == '\r' && line[1] == '\n'
 }
 
-// isFromLine reports whether the line is one that mail systems put before the
+// IsFromLine reports whether the line is one that mail systems put before the
 // header.
-func isFromLine(line []byte) bool {
+func IsFromLine(line []byte) bool {
 	return bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))
 }
 

@@ -132,13 +132,6 @@ func (w *walker) laidOut(kind Kind, at *place) layout.Text {
 	return &w.overstrike
 }
 
-// goOnText returns the text in r, another piece of the one that w.text has begun and that
-// is divisible, with what hides the text in it undone.
-func (w *walker) goOnText(r io.Reader, kind Kind) layout.Text {
-	w.text.GoOn(r)
-	return w.laidOut(kind, &place{})
-}
-
 // beginText makes w.text the text in r, whatever its charset. The returned
 // values are those of Begin.
 func (w *walker) beginText(r io.Reader, at *place, declares func([]byte) string) (skipped int, same bool) {

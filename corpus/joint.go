@@ -1,7 +1,6 @@
 package corpus
 
 import (
-	"bytes"
 	"math"
 
 	"github.com/urisift/urisift/corpus/internal/layout"
@@ -59,13 +58,12 @@ func (w *walker) jointText(typ Type, win *window.Window, at place) bool {
 	default:
 		return false
 	}
-	w.fillForCharset(win)
-	skipped, divisible := w.beginDivisible(win, &at)
-	if !divisible {
+	if !w.beginDivisible(win, &at) {
 		return false
 	}
-	win.Advance(skipped)
-	at.offset += int64(skipped)
+	if w.text.Unknown() && w.o.From == nil {
+		w.unknownCharset(w.o.Charset, &at)
+	}
 	t := &jointText{w: w, kind: kind, raw: joints{src: win, far: math.MaxInt64, text: &w.text}, start: Joint{Offset: at.offset}}
 	if w.o.From != nil {
 		t.start = *w.o.From
@@ -81,20 +79,6 @@ func (w *walker) jointText(typ Type, win *window.Window, at place) bool {
 		w.failRead(err, at.member, -1)
 	}
 	return true
-}
-
-// beginDivisible decides the charset of the text that the window is at the start
-// of. It reports whether the text may be divided, and if not, has told nothing.
-func (w *walker) beginDivisible(win *window.Window, at *place) (skipped int, divisible bool) {
-	w.text.Reset(bytes.NewReader(win.Bytes()), w.o.Charset, nil)
-	skipped, _ = w.text.Begin()
-	if !w.text.Divisible() {
-		return 0, false
-	}
-	if w.text.Unknown() && w.o.From == nil {
-		w.unknownCharset(w.o.Charset, at)
-	}
-	return skipped, true
 }
 
 // A jointText is a text of which some joints are known:

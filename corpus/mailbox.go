@@ -1,14 +1,31 @@
 package corpus
 
 import (
+	"bytes"
 	"errors"
 	"io"
 
 	"github.com/urisift/urisift/corpus/internal/mbox"
+	"github.com/urisift/urisift/corpus/internal/window"
 )
 
 // mailbox yields the segments of the messages of a mailbox.
 func (w *walker) mailbox(r io.Reader, at place) { w.split(r, false, at) }
+
+// news yields the segments of a batch of articles, or of one.
+func (w *walker) news(win *window.Window, at place) {
+	if isBatch(win) {
+		w.split(win, true, at)
+		return
+	}
+	w.onlyMessage(win, at)
+}
+
+// isBatch reports whether the window is at the start of a batch of articles.
+func isBatch(win *window.Window) bool {
+	win.Fill(len(mbox.BatchMark))
+	return bytes.HasPrefix(win.Bytes(), []byte(mbox.BatchMark))
+}
 
 // split yields the segments of the messages of a mailbox, or of the articles of
 // a batch.

@@ -1,11 +1,9 @@
 package corpus
 
 import (
-	"bytes"
 	"io"
 	"math"
 
-	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/mbox"
 	"github.com/urisift/urisift/corpus/internal/window"
 )
@@ -75,24 +73,6 @@ func (w *walker) inRange(typ Type, win *window.Window, at place) {
 	}
 }
 
-// fillForCharset has the window hold what decides the charset of the text that it
-// is at the start of, and waits for no more.
-func (w *walker) fillForCharset(win *window.Window) {
-	win.Fill(4)
-	if bytes.IndexByte(win.Bytes(), 0) >= 0 {
-		win.Fill(charset.PatternSize)
-	}
-	if w.o.Charset != "" {
-		win.Fill(win.Size())
-	}
-}
-
-// isBatch reports whether the window is at the start of a batch of articles.
-func isBatch(win *window.Window) bool {
-	win.Fill(len(mbox.BatchMark))
-	return bytes.HasPrefix(win.Bytes(), []byte(mbox.BatchMark))
-}
-
 // from returns the bytes of the input from offset off on, which is not before
 // at, where the window is.
 func (w *walker) from(off int64, win *window.Window, at *place) io.Reader {
@@ -131,13 +111,12 @@ func (w *walker) mailboxRange(win *window.Window, batch bool, at place) {
 // textRange yields the segment of the part of a text that is in the range. It
 // reports false where the text cannot be divided.
 func (w *walker) textRange(kind Kind, win *window.Window, at place) bool {
-	w.fillForCharset(win)
-	skipped, _ := w.beginText(bytes.NewReader(win.Bytes()), &at, nil)
-	if !w.text.Divisible() {
+	if !w.beginDivisible(win, &at) {
 		return false
 	}
-	win.Advance(skipped)
-	at.offset += int64(skipped)
+	if w.text.Unknown() {
+		w.unknownCharset(w.o.Charset, &at)
+	}
 	if w.cutter != nil {
 		w.cutter.text(win, &at)
 		return true

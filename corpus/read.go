@@ -304,15 +304,6 @@ func (w *walker) ofType(typ Type, win *window.Window, at place) {
 	}
 }
 
-// news yields the segments of a batch of articles, or of one.
-func (w *walker) news(win *window.Window, at place) {
-	if isBatch(win) {
-		w.split(win, true, at)
-		return
-	}
-	w.onlyMessage(win, at)
-}
-
 // archive returns what to read a container from: the input itself where it is a
 // zip archive in a file, so that it can be read at any place.
 func (w *walker) archive(win *window.Window, f pack.Format, at *place) io.Reader {

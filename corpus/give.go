@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"bytes"
 	"io"
 	"unicode/utf8"
 
@@ -89,6 +90,11 @@ func (w *walker) giveWhole(b []byte, at *place) bool {
 		w.give(&here)
 	}
 	return true
+}
+
+// isIdleText reports whether nobody asks for a text, since there is no URI in it.
+func (w *walker) isIdleText(b []byte) bool {
+	return w.o.Candidates && !w.o.Suffix && bytes.IndexByte(b, ':') < 0
 }
 
 // behindMark is the place of the plain text that w.text has begun.

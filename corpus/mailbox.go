@@ -79,14 +79,3 @@ func (w *walker) fromLine(line []byte, off int64, at *place) {
 		w.giveValue(line, Running, &here)
 	}
 }
-
-// onlyEOF hides the errors of a stream, which Next of the mailbox returns too.
-type onlyEOF struct{ r io.Reader }
-
-func (e onlyEOF) Read(p []byte) (int, error) {
-	n, err := e.r.Read(p)
-	if err != nil {
-		err = io.EOF
-	}
-	return n, err
-}

@@ -1,11 +1,9 @@
 package corpus
 
 import (
-	"errors"
 	"io"
 	"iter"
 	"os"
-	"slices"
 
 	"github.com/urisift/urisift/corpus/internal/pack"
 	"github.com/urisift/urisift/corpus/internal/window"
@@ -47,7 +45,7 @@ func (w *walker) look(r io.Reader, opened os.FileInfo) {
 	at, _ := r.(io.ReaderAt)
 	if f, ok := r.(*os.File); ok {
 		if opened == nil {
-			opened, w.begun = describe(f)
+			opened, w.begun = stat(f)
 		}
 		if opened == nil || !opened.Mode().IsRegular() {
 			return
@@ -59,167 +57,14 @@ func (w *walker) look(r io.Reader, opened os.FileInfo) {
 	}
 }
 
-// describe returns what the system says of a file, nil for nothing, and where in it is
+// stat returns what the system says of a file, nil for nothing, and where in it is
 // read next, 0 where that cannot be told.
-func describe(f *os.File) (d os.FileInfo, next int64) {
+func stat(f *os.File) (d os.FileInfo, next int64) {
 	if d, err := f.Stat(); err == nil {
 		next, _ = f.Seek(0, io.SeekCurrent) // 0 if that fails
 		return d, next
 	}
 	return nil, 0
-}
-
-// A counter reports what is read through it.
-type counter struct {
-	r        io.Reader
-	counts   *Counts
-	progress func(int64)
-}
-
-func newCounter(r io.Reader, o *Options) *counter { return &counter{r, o.Counts, o.Progress} }
-
-func (c *counter) Read(p []byte) (int, error) {
-	n, err := c.r.Read(p)
-	c.add(int64(n))
-	if err != nil && err != io.EOF && errors.Is(err, io.EOF) {
-		err = earlyEnd{err}
-	}
-	return n, err
-}
-
-// An earlyEnd is a reader's error that wraps io.EOF, and is not it: that does not
-// end a reader in order.
-type earlyEnd struct{ error }
-
-func (e earlyEnd) Is(target error) bool { return target != io.EOF && errors.Is(e.error, target) }
-
-func (e earlyEnd) As(target any) bool { return errors.As(e.error, target) }
-
-// add reports n bytes.
-func (c *counter) add(n int64) {
-	if c.counts != nil {
-		c.counts.Bytes.Add(n)
-	}
-	if c.progress != nil && n > 0 {
-		c.progress(n)
-	}
-}
-
-// of returns a counter like c of what is read through r.
-func (c *counter) of(r io.Reader) *counter { return &counter{r, c.counts, c.progress} }
-
-// A walker yields the segments of one input.
-type walker struct {
-	*decoders
-
-	o       *Options
-	path    string
-	yield   func(*Segment, error) bool
-	stopped bool
-	counts  *Counts // of the Options, or those that nobody asks for
-
-	file     *os.File    // the input, where it is a regular file, else nil
-	before   os.FileInfo // of the file, before it is read
-	begun    int64       // where in it the input begins
-	counter  *counter    // reports what is read of the input
-	random   io.ReaderAt // the input, where a Range of it can be read alone
-	cr       bool        // its lines end in CR alone
-	cutter   *cutter     // divides the input instead of reading it, unless nil
-	expected Type        // of a text that shows no other type
-
-	segment Segment
-	lexing  bool  // a document is on its way through the lexer
-	mail    *mail // on its way, the innermost one
-}
-
-// newWalker returns a walker for an input that is called path.
-func newWalker(o *Options, path string, yield func(*Segment, error) bool) *walker {
-	w := &walker{decoders: takeDecoders(o), o: o, path: path, yield: yield, counts: o.Counts}
-	if w.counts == nil {
-		w.counts = &w.uncounted
-	}
-	return w
-}
-
-// end frees the decoders. It is not called in a panic, which may leave them anyhow.
-func (w *walker) end() { freeDecoders.Put(w.decoders) }
-
-// compare yields an error if the file is not what it was before it was read, or
-// that and what was appended.
-func (w *walker) compare() {
-	if w.file == nil {
-		return
-	}
-	after, err := w.file.Stat()
-	switch before := w.before; {
-	case err != nil || after.Size() > before.Size():
-	case after.Size() < before.Size():
-		w.fail(&Error{Offset: -1, Code: Changed, What: "made shorter while it was read", Done: "read what was there"})
-	case before.Size() > 0 && !after.ModTime().Equal(before.ModTime()):
-		w.fail(&Error{Offset: -1, Code: Changed, What: "written to while it was read", Done: "read what was there"})
-	}
-}
-
-// A place is where a stream of bytes is: what its segments are to say about it.
-type place struct {
-	member    string
-	offset    int64 // of its first byte in the file, -1 where it is not the file's
-	message   *Message
-	part      string
-	mediaType string
-	charset   string
-	field     string
-	bases     []string
-	link      string
-	delsp     bool // text with DelSp=yes
-	folded    bool // text with folded lines
-	reading   int
-	depth     int // of containers around it
-}
-
-// withBase returns the candidates for a base URI with the one of last resort.
-func (w *walker) withBase(bases []string) []string {
-	if w.o.Base == "" {
-		return bases
-	}
-	return append(slices.Clip(bases), w.o.Base)
-}
-
-// inInput reports whether what is at the place stands in the input itself, outside of
-// containers and messages.
-func (p *place) inInput() bool { return p.depth == 0 && p.offset >= 0 && p.message == nil }
-
-// moved returns the place n bytes behind the start of p.
-func (p *place) moved(n int64) place {
-	here := *p
-	if here.offset >= 0 {
-		here.offset += n
-	}
-	return here
-}
-
-// fail yields an error.
-func (w *walker) fail(err *Error) {
-	if w.stopped {
-		return
-	}
-	err.Path = w.path
-	w.stopped = !w.yield(nil, err)
-	w.waits()
-}
-
-// failRead yields the error that ended a stream early.
-func (w *walker) failRead(err error, member string, off int64) {
-	var e *pack.Error
-	if errors.As(err, &e) {
-		w.fail(&Error{Member: member, Offset: -1, Code: Code(e.Code), What: e.What, Done: e.Done, Err: err})
-		return
-	}
-	code := Unreadable
-	if errors.Is(err, io.ErrUnexpectedEOF) {
-		code = Truncated
-	}
-	w.fail(&Error{Member: member, Offset: off, Code: code, What: err.Error(), Done: "read up to there", Err: err})
 }
 
 // stream yields the segments of a stream whose type is not known yet.
@@ -336,29 +181,4 @@ func (w *walker) plain(r io.Reader, kind Kind, at place) {
 	if e.err != nil {
 		w.failRead(e.err, at.member, -1)
 	}
-}
-
-// An errorKeeper keeps the error of a stream and ends it there.
-type errorKeeper struct {
-	r     io.Reader
-	err   error
-	waits func() // called before each read, unless nil
-}
-
-// keep returns a reader of r, the bottom of what is being read, that keeps its
-// error.
-func (w *walker) keep(r io.Reader) *errorKeeper {
-	w.keeper = errorKeeper{r: r}
-	return &w.keeper
-}
-
-func (e *errorKeeper) Read(p []byte) (int, error) {
-	if e.waits != nil {
-		e.waits()
-	}
-	n, err := e.r.Read(p)
-	if err != nil && err != io.EOF {
-		e.err, err = err, io.EOF
-	}
-	return n, err
 }

@@ -3,7 +3,6 @@ package corpus
 import (
 	"io"
 	"math"
-	"time"
 
 	"github.com/urisift/urisift/corpus/internal/layout"
 )
@@ -153,19 +152,4 @@ func (s *Segment) Joint(off int64) (Joint, bool) {
 		return Joint{}, false
 	}
 	return t.joint(off), true
-}
-
-// A Message tells which message or article a Segment belongs to: the outermost
-// one, in which Part counts.
-type Message struct {
-	// Offset is the offset in the file of the From_ line, -1 outside of a
-	// mailbox.
-	Offset int64
-	// ID is the message-id without angle brackets.
-	ID string
-	// Date is when the message says it was written, if DateOK.
-	Date   time.Time
-	DateOK bool
-	// From and Subject are the decoded values of these fields, without folds.
-	From, Subject string
 }

@@ -3,11 +3,27 @@ package corpus
 import (
 	"bytes"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/layout"
 )
+
+// A Message tells which message or article a Segment belongs to: the outermost
+// one, in which Part counts.
+type Message struct {
+	// Offset is the offset in the file of the From_ line, -1 outside of a
+	// mailbox.
+	Offset int64
+	// ID is the message-id without angle brackets.
+	ID string
+	// Date is when the message says it was written, if DateOK.
+	Date   time.Time
+	DateOK bool
+	// From and Subject are the decoded values of these fields, without folds.
+	From, Subject string
+}
 
 // A header holds the values of the fields that describe a message, as they stand, and
 // the charset that bytes beyond ASCII in them are likely in.

@@ -1,0 +1,159 @@
+package corpus
+
+import (
+	"io"
+	"strings"
+
+	"github.com/urisift/urisift/corpus/internal/mime"
+	"github.com/urisift/urisift/corpus/internal/pack"
+)
+
+// body yields the segments of the body of a leaf.
+func (m *mail) body(it *mime.Item, at *place) {
+	m.w.counts.Parts.Add(1)
+	e := it.Entity
+	at.mediaType = e.MediaType()
+	if it.Raw {
+		m.w.giveText(m.p, Running, at)
+		return
+	}
+	head := m.p.Peek(doubtSize)
+	switch {
+	case isDoubtful(e, head):
+		m.readings(e, head, at)
+	case m.isBinary(e, head):
+		m.w.counts.Skipped.Add(1)
+	case m.isPacked(e, head):
+		m.packed(e, at)
+	default:
+		m.single(head, e, at)
+	}
+}
+
+// single yields the segments of a body that is read in one way, and of what it holds.
+func (m *mail) single(head []byte, e *mime.Entity, at *place) {
+	whole := len(head) < doubtSize
+	switch h := m.heldIn(e, head); {
+	case h.any():
+		m.withHeld(h, e, at)
+	case whole:
+		m.whole(head, e, at)
+	default:
+		m.leaf(m.p, e, at)
+	}
+}
+
+// isPacked reports whether the body that begins with head is a container all the same
+// that is said to be text.
+func (m *mail) isPacked(e *mime.Entity, head []byte) bool {
+	enc := e.Encoding()
+	if enc != "base64" && !mime.IsIdentity(enc) || isOther(e.MediaType()) {
+		return false
+	}
+	head = head[:min(len(head), 2*longestMagic)]
+	if enc == "base64" {
+		head = m.w.decoded(head, enc)
+	}
+	return pack.Detect(head) != pack.None
+}
+
+// packed yields the segments of such a body.
+func (m *mail) packed(e *mime.Entity, at *place) {
+	m.w.decode(e.Encoding(), func(d decoder) { m.other(undone(m.p, d, at), e, at) })
+}
+
+// whole yields the segments of a body in memory that is encoded as e says.
+func (m *mail) whole(b []byte, e *mime.Entity, at *place) {
+	m.w.decode(e.Encoding(), func(d decoder) {
+		if d != nil {
+			b, at.offset = d.Decode(b), -1
+		}
+		at.charset, _ = e.Types[0].Param("charset")
+		if !isPlain(e) || !m.w.giveWhole(b, at) {
+			m.memory.Reset(b)
+			m.content(&m.memory, e, at)
+		}
+	})
+}
+
+// isPlain reports whether a body is text and nothing else.
+func isPlain(e *mime.Entity) bool {
+	t := e.MediaType()
+	return isText(t) && !isMarkup(t) && !isFolded(t) && !mime.IsMultipart(t) && !mime.IsMessage(t) && !isDelSp(&e.Types[0])
+}
+
+// leaf yields the segments of a body that is encoded as e says.
+func (m *mail) leaf(r io.Reader, e *mime.Entity, at *place) {
+	m.w.decode(e.Encoding(), func(d decoder) { m.content(undone(r, d, at), e, at) })
+}
+
+// undone returns what r holds with its transfer encoding undone by d, if that is not
+// nil.
+func undone(r io.Reader, d decoder, at *place) io.Reader {
+	if d == nil {
+		return r
+	}
+	d.Reset(r)
+	at.offset = -1
+	return d
+}
+
+// A decoder undoes a transfer encoding, of a stream or of bytes in memory.
+type decoder interface {
+	io.Reader
+	Reset(r io.Reader)
+	Decode(b []byte) []byte
+}
+
+// decode calls f with a decoder of the transfer encoding enc, nil for one that leaves
+// the bytes as they are.
+func (w *walker) decode(enc string, f func(decoder)) {
+	switch enc {
+	case "base64", "b64", "x-base64":
+		d := w.base64s.take(zero)
+		f(d)
+		w.base64s.put(d)
+	case "quoted-printable":
+		d := w.qps.take(zero)
+		f(d)
+		w.qps.put(d)
+	case "x-uuencode", "x-uue", "uuencode", "x-uu":
+		d := w.uus.take(zero)
+		f(d)
+		w.uus.put(d)
+	default:
+		if !mime.IsKnown(enc) {
+			w.counts.Undecodable.Add(1)
+		}
+		f(nil)
+	}
+}
+
+// content yields the segments of a decoded body.
+func (m *mail) content(r io.Reader, e *mime.Entity, at *place) {
+	at.charset, _ = e.Types[0].Param("charset")
+	at.bases = m.bases(e)
+	switch t := at.mediaType; {
+	case mime.IsMultipart(t) || mime.IsMessage(t):
+		inner := *e
+		inner.Types, inner.Encodings = e.Types[:1], nil
+		p := m.w.parser()
+		p.ResetBody(r, &inner, m.p)
+		m.nested(p, at, m.within)
+	case isMarkup(t):
+		m.w.markup(r, *at)
+	case isText(t):
+		at.delsp, at.folded = isDelSp(&e.Types[0]), isFolded(t)
+		m.w.giveText(r, Running, at)
+	default:
+		m.other(r, e, at)
+	}
+}
+
+// isDelSp reports whether soft breaks have a space that is no part of the text
+// (RFC 3676, section 4).
+func isDelSp(t *mime.Structured) bool {
+	format, _ := t.Param("format")
+	delsp, _ := t.Param("delsp")
+	return strings.EqualFold(format, "flowed") && strings.EqualFold(delsp, "yes")
+}

@@ -1,0 +1,247 @@
+package corpus
+
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/corpus/internal/mime"
+	"github.com/urisift/urisift/corpus/internal/transfer"
+)
+
+const (
+	// doubtSize is how much of a body shows whether it is encoded as its header
+	// says, in bytes.
+	doubtSize = 16 << 10
+	// strayHead is how much of it is enough for base64.
+	strayHead = 1 << 10
+)
+
+// isDoubtful reports whether there is more than one way to read the body that
+// begins with head.
+func isDoubtful(e *mime.Entity, head []byte) bool {
+	enc := e.Encoding()
+	switch {
+	case e.Ambiguous():
+		return true
+	case mime.IsIdentity(enc) && !isText(e.MediaType()):
+		return isBase64Text(head)
+	}
+	return otherEncoding(enc, head) != ""
+}
+
+// otherEncoding returns in which other encoding the body that begins with b may
+// be than the one its header says, "" for none.
+func otherEncoding(enc string, b []byte) string {
+	quoted, base64 := enc == "quoted-printable", enc == "base64"
+	switch {
+	case !quoted && !base64 && !mime.IsIdentity(enc):
+	case !base64 && isBase64Text(b):
+		return "base64"
+	case quoted && !hasBadEscape(b), base64 && !hasStray(b):
+	case !quoted && hasEscapes(b):
+		return "quoted-printable"
+	case quoted, base64:
+		return "8bit"
+	}
+	return ""
+}
+
+// hasBadEscape reports whether b holds a "=" that begins no escape of
+// quoted-printable, or one of a control that no text holds ("?id=1234"), unless there
+// are NULs, as in UTF-16.
+func hasBadEscape(b []byte) bool {
+	i, _ := nextBadEscape(b)
+	return i >= 0 || hasControl(b) && !bytes.Contains(b, []byte("=00"))
+}
+
+// hasControl reports whether b holds an escape of a control that stands for nothing
+// in text: neither white space nor what charsets and old files have.
+func hasControl(b []byte) bool {
+	for {
+		i := bytes.IndexByte(b, '=')
+		if i < 0 || i+3 > len(b) {
+			return false
+		}
+		switch c := b[i+2] | 0x20; b[i+1] {
+		case '0':
+			if '1' <= b[i+2] && b[i+2] <= '8' || c == 'b' {
+				return true
+			}
+		case '1':
+			if '0' <= b[i+2] && b[i+2] <= '9' || 'c' <= c && c <= 'f' {
+				return true
+			}
+		}
+		b = b[i+1:]
+	}
+}
+
+// nextBadEscape returns where in b the first "=" is that begins no escape of
+// quoted-printable, -1 for nowhere, and the number of escapes before it.
+func nextBadEscape(b []byte) (at, escapes int) {
+	for i := 0; ; escapes++ {
+		for len(b)-i >= 4 && b[i] == '=' && isOctet(b[i+1:]) {
+			i += 3
+			escapes++
+		}
+		n := bytes.IndexByte(b[i:], '=')
+		if n < 0 || i+n+3 > len(b) {
+			return -1, escapes
+		}
+		i += n
+		if n = escapeLen(b[i:]); n == 0 {
+			return i, escapes
+		}
+		i += n
+	}
+}
+
+// escapeLen returns the length of the escape that the "=" at the start of b begins:
+// that of a byte, or a soft break without its LF. It is 0 if there is none.
+func escapeLen(b []byte) int {
+	if isOctet(b[1:]) {
+		return 3
+	}
+	n := 1
+	for n < len(b) && (b[n] == ' ' || b[n] == '\t' || b[n] == '\r') {
+		n++
+	}
+	if n < len(b) && b[n] != '\n' {
+		return 0
+	}
+	return n
+}
+
+// isOctet reports whether b begins with the hexadecimal digits of a byte.
+func isOctet(b []byte) bool {
+	_, ok := transfer.Octet(b[0], b[1])
+	return ok
+}
+
+// hasEscapes reports whether b reads like quoted-printable: soft breaks with
+// escapes of what is escaped most, or an escape before the quotation mark of an
+// attribute, and more escapes than "=" that begin none; or a soft break at the margin,
+// and nothing but escapes. It goes by what stands before an armor, which ends in what
+// looks like both.
+func hasEscapes(b []byte) bool {
+	if soft, quoted, _ := escapeSigns(b); !soft {
+		return quoted && mostlyEscapes(b)
+	}
+	b = beforeArmor(b)
+	switch soft, _, full := escapeSigns(b); {
+	case !soft:
+		return false
+	case full && !hasBadEscape(b):
+		return true
+	}
+	return (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E"))) &&
+		mostlyEscapes(b)
+}
+
+// beforeArmor returns what of b stands before the first armor of OpenPGP: base64 and a
+// checksum (RFC 9580, section 6). A signed message is text up to its signature.
+func beforeArmor(b []byte) []byte {
+	const begin, text = "-----BEGIN PGP ", "SIGNED MESSAGE"
+	for from := 0; ; from += len(begin) {
+		i := bytes.Index(b[from:], []byte(begin))
+		if i < 0 {
+			return b
+		}
+		if from += i; !bytes.HasPrefix(b[from+len(begin):], []byte(text)) {
+			return b[:from]
+		}
+	}
+}
+
+// escapeSigns reports whether a line of b ends in "=", and whether the first one that
+// does is full; and if none does, whether an escaped "=" stands before a quotation mark.
+func escapeSigns(b []byte) (soft, quoted, full bool) {
+	for rest := b; ; {
+		i := bytes.IndexByte(rest, '=')
+		if i < 0 {
+			return false, quoted, false
+		}
+		rest = rest[i+1:]
+		if len(rest) > 0 && rest[0] == '\n' || len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n' {
+			end := len(b) - len(rest)
+			n := end - 1 - bytes.LastIndexByte(b[:end], '\n')
+			return true, quoted, minFull <= n && n <= maxFull
+		}
+		quoted = quoted || len(rest) > 2 && string(rest[:3]) == `3D"`
+	}
+}
+
+// A full line of quoted-printable is minFull to maxFull bytes long, its "=" included
+// (RFC 2045, section 6.7, rule 5).
+const (
+	minFull = 70
+	maxFull = 76
+)
+
+// mostlyEscapes reports whether most "=" in b begin an escape.
+func mostlyEscapes(b []byte) bool {
+	good, bad := 0, 0
+	for {
+		i, n := nextBadEscape(b)
+		good += n
+		if i < 0 {
+			return good > bad
+		}
+		bad++
+		b = b[i+1:]
+	}
+}
+
+// hasStray reports whether b holds anything but base64 and white space, before
+// a padding. Behind it footers may follow.
+func hasStray(b []byte) bool {
+	b = b[:min(len(b), strayHead)]
+	for len(b) >= 8 && stray[b[0]]|stray[b[1]]|stray[b[2]]|stray[b[3]]|stray[b[4]]|stray[b[5]]|stray[b[6]]|stray[b[7]] == 0 {
+		b = b[8:]
+	}
+	for _, c := range b {
+		if stray[c] != 0 {
+			return c != '='
+		}
+	}
+	return false
+}
+
+// stray is 1 for the bytes that are neither base64 nor white space.
+var stray = func() (t [256]uint8) {
+	for c := range t {
+		if !transfer.IsBase64(byte(c)) && c > ' ' {
+			t[c] = 1
+		}
+	}
+	return t
+}()
+
+// isBase64Text reports whether b reads like lines of base64.
+func isBase64Text(b []byte) bool { return isBase64(b) && bytes.Count(b, []byte("\n")) > 1 }
+
+// isBase64 reports whether the first line of b that is not blank, and all
+// others but those behind a padding, are base64 and nothing else, as long as the first
+// one up to the last.
+func isBase64(b []byte) bool {
+	n, line, width := 0, 0, 0
+	for _, c := range b {
+		switch {
+		case c == '\r' || c == '\n':
+			if width == 0 {
+				width = line
+			}
+			if line > 0 && line < width {
+				width = -1 // it was the last one
+			}
+			line = 0
+		case c == '=':
+			return n >= 16
+		case !isAlnum(c) && c != '+' && c != '/' || width < 0 || width > 0 && line == width:
+			return false
+		default:
+			n++
+			line++
+		}
+	}
+	return n >= 16
+}

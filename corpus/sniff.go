@@ -1,0 +1,172 @@
+package corpus
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/urisift/urisift/corpus/internal/mime"
+	"github.com/urisift/urisift/corpus/internal/pack"
+	"github.com/urisift/urisift/corpus/internal/window"
+)
+
+// sniffSize is how much of a body decides whether it is text, in bytes.
+const sniffSize = 4 << 10
+
+// encodedSniff is how much of a body holds that much in base64, with its line ends,
+// and encodedGlance how much shows most files to be none.
+const (
+	encodedSniff  = sniffSize + sniffSize/2
+	encodedGlance = 160
+)
+
+// isBinary reports whether the body that begins with head is to be passed over,
+// as far as head shows that: most attachments end here.
+func (m *mail) isBinary(e *mime.Entity, head []byte) bool {
+	enc := e.Encoding()
+	switch {
+	case !isOther(e.MediaType()):
+		return false
+	case mime.IsIdentity(enc):
+		return isNoText(head[:min(len(head), sniffSize)])
+	}
+	b := m.w.decoded(head[:min(len(head), encodedGlance)], enc)
+	if len(b) >= longestMagic && isNoTar(b) && isDecided(b) {
+		return isNoText(b) // whatever follows
+	}
+	b = m.w.decoded(head[:min(len(head), encodedSniff)], enc)
+	return (len(b) == sniffSize || len(head) <= encodedSniff) && isNoText(b)
+}
+
+// decoded returns the beginning of what b stands for in enc, which leaves no bytes as
+// they are, valid until the next call.
+func (w *walker) decoded(b []byte, enc string) []byte {
+	w.decode(enc, func(d decoder) { b = d.Decode(b) })
+	return b[:min(len(b), sniffSize)]
+}
+
+// isNoText reports whether what begins with b is neither text nor a container.
+func isNoText(b []byte) bool {
+	return !looksLikeText(b) && !isWide(b) && pack.Detect(b) == pack.None && pack.Foreign(b) == ""
+}
+
+// other yields the segments of a body that does not say that it is text.
+func (m *mail) other(r io.Reader, e *mime.Entity, at *place) {
+	win := m.w.window()
+	win.Reset(r, 0)
+	win.Fill(sniffSize)
+	if isWide(win.Bytes()) {
+		m.wide(win, e, *at)
+	} else {
+		m.sniffed(win, e, at)
+	}
+	m.w.windows.put(win)
+}
+
+// wide yields the segments of a body in UTF-16 or UTF-32 that does not say that it is
+// text.
+func (m *mail) wide(win *window.Window, e *mime.Entity, at place) {
+	plain := m.w.window()
+	plain.Reset(m.w.asBytes(win, &at), 0)
+	plain.Fill(sniffSize)
+	m.sniffed(plain, e, &at)
+	m.w.windows.put(plain)
+}
+
+// sniffed yields the segments of a body by what its beginning shows.
+func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
+	head := win.Bytes()[:min(sniffSize, len(win.Bytes()))]
+	f := pack.Detect(head)
+	switch {
+	case f != pack.None:
+		here := *at
+		here.member = joinMember(at.member, fileName(e))
+		m.w.container(win, f, here)
+		return
+	case m.w.foreign(head, at):
+		return
+	case !looksLikeText(head):
+		m.w.counts.Skipped.Add(1)
+		return
+	}
+	switch typ := m.w.detect(win); typ {
+	case HTML:
+		m.w.markup(win, *at)
+	case Mail:
+		_, n := countOf(win.Bytes())
+		win.Advance(n)
+		here := at.moved(int64(n))
+		p := m.w.parser()
+		p.ResetWithin(win, e, m.p)
+		p.Entity().Part = at.part
+		m.nested(p, &here, m.within)
+	case Mbox:
+		here := *at
+		here.member = joinMember(at.member, fileName(e))
+		m.w.mailbox(win, here)
+	default:
+		at.folded = typ == folded
+		m.w.giveText(win, Running, at)
+	}
+}
+
+// fileName returns the name that the header gives to a body, "" for none.
+func fileName(e *mime.Entity) string {
+	if name, ok := e.Disposition.Param("filename"); ok {
+		return oneLine([]byte(name), "")
+	}
+	name, _ := e.Types[0].Param("name")
+	return oneLine([]byte(name), "")
+}
+
+// magics are what files begin with of which that shows whether they are text, however
+// many of their bytes are ASCII. Those of containers are no longer than longestMagic
+// either, but for tar.
+var magics = [...]struct {
+	magic string
+	text  bool
+}{
+	{"%PDF-", false},
+	{"%!PS-Adobe", true},
+	{"{\\rtf", true},
+	{"GIF8", false},
+	{"\x89PNG", false},
+	{"PK\x03\x04", false},
+	{"Rar!", false},
+}
+
+const longestMagic = 16
+
+// magicOf returns whether what begins with one of magics is text, and whether b does.
+func magicOf(b []byte) (text, ok bool) {
+	for _, m := range magics {
+		if len(b) >= len(m.magic) && string(b[:len(m.magic)]) == m.magic {
+			return m.text, true
+		}
+	}
+	return false, false
+}
+
+// looksLikeText reports whether b, the beginning of a body, is text: no NUL,
+// hardly any control characters.
+func looksLikeText(b []byte) bool {
+	if text, ok := magicOf(b); ok {
+		return text
+	}
+	controls := 0
+	for _, c := range b {
+		switch {
+		case c == 0:
+			return false
+		case c < ' ' && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != 0x1b && c != '\b':
+			controls++
+		}
+	}
+	return controls*64 <= len(b)
+}
+
+// isDecided reports whether b, the beginning of a body, decides on looksLikeText,
+// whatever follows.
+func isDecided(b []byte) bool {
+	_, ok := magicOf(b)
+	return ok || bytes.IndexByte(b, 0) >= 0
+}

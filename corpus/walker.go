@@ -1,0 +1,124 @@
+package corpus
+
+import (
+	"errors"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/urisift/urisift/corpus/internal/pack"
+)
+
+// A walker yields the segments of one input.
+type walker struct {
+	*decoders
+
+	o       *Options
+	path    string
+	yield   func(*Segment, error) bool
+	stopped bool
+	counts  *Counts // of the Options, or those that nobody asks for
+
+	file     *os.File    // the input, where it is a regular file, else nil
+	before   os.FileInfo // of the file, before it is read
+	begun    int64       // where in it the input begins
+	counter  *counter    // reports what is read of the input
+	random   io.ReaderAt // the input, where a Range of it can be read alone
+	cr       bool        // its lines end in CR alone
+	cutter   *cutter     // divides the input instead of reading it, unless nil
+	expected Type        // of a text that shows no other type
+
+	segment Segment
+	lexing  bool  // a document is on its way through the lexer
+	mail    *mail // on its way, the innermost one
+}
+
+// newWalker returns a walker for an input that is called path.
+func newWalker(o *Options, path string, yield func(*Segment, error) bool) *walker {
+	w := &walker{decoders: takeDecoders(o), o: o, path: path, yield: yield, counts: o.Counts}
+	if w.counts == nil {
+		w.counts = &w.uncounted
+	}
+	return w
+}
+
+// end frees the decoders. It is not called in a panic, which may leave them anyhow.
+func (w *walker) end() { freeDecoders.Put(w.decoders) }
+
+// compare yields an error if the file is not what it was before it was read, or
+// that and what was appended.
+func (w *walker) compare() {
+	if w.file == nil {
+		return
+	}
+	after, err := w.file.Stat()
+	switch before := w.before; {
+	case err != nil || after.Size() > before.Size():
+	case after.Size() < before.Size():
+		w.fail(&Error{Offset: -1, Code: Changed, What: "made shorter while it was read", Done: "read what was there"})
+	case before.Size() > 0 && !after.ModTime().Equal(before.ModTime()):
+		w.fail(&Error{Offset: -1, Code: Changed, What: "written to while it was read", Done: "read what was there"})
+	}
+}
+
+// fail yields an error.
+func (w *walker) fail(err *Error) {
+	if w.stopped {
+		return
+	}
+	err.Path = w.path
+	w.stopped = !w.yield(nil, err)
+	w.waits()
+}
+
+// failRead yields the error that ended a stream early.
+func (w *walker) failRead(err error, member string, off int64) {
+	var e *pack.Error
+	if errors.As(err, &e) {
+		w.fail(&Error{Member: member, Offset: -1, Code: Code(e.Code), What: e.What, Done: e.Done, Err: err})
+		return
+	}
+	code := Unreadable
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		code = Truncated
+	}
+	w.fail(&Error{Member: member, Offset: off, Code: code, What: err.Error(), Done: "read up to there", Err: err})
+}
+
+// A place is where a stream of bytes is: what its segments are to say about it.
+type place struct {
+	member    string
+	offset    int64 // of its first byte in the file, -1 where it is not the file's
+	message   *Message
+	part      string
+	mediaType string
+	charset   string
+	field     string
+	bases     []string
+	link      string
+	delsp     bool // text with DelSp=yes
+	folded    bool // text with folded lines
+	reading   int
+	depth     int // of containers around it
+}
+
+// inInput reports whether what is at the place stands in the input itself, outside of
+// containers and messages.
+func (p *place) inInput() bool { return p.depth == 0 && p.offset >= 0 && p.message == nil }
+
+// moved returns the place n bytes behind the start of p.
+func (p *place) moved(n int64) place {
+	here := *p
+	if here.offset >= 0 {
+		here.offset += n
+	}
+	return here
+}
+
+// withBase returns the candidates for a base URI with the one of last resort.
+func (w *walker) withBase(bases []string) []string {
+	if w.o.Base == "" {
+		return bases
+	}
+	return append(slices.Clip(bases), w.o.Base)
+}

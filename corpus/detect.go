@@ -36,7 +36,7 @@ var formats = [...]format{
 	{folded, judgeFolded},
 	{HTML, judgeHTML},
 	{Mail, judgeMail},
-	{Mail, judgeCounted},
+	{Mail, judgeEmlx},
 	{Log, judgeLog},
 }
 

@@ -133,7 +133,7 @@ func (w *walker) ofType(typ Type, win *window.Window, at place) {
 	case Mbox:
 		w.mailbox(win, at)
 	case Mail:
-		w.counted(win, at)
+		w.messageFile(win, at)
 	case News:
 		w.news(win, at)
 	case HTML:

@@ -9,8 +9,8 @@ import (
 	"github.com/urisift/urisift/corpus/internal/window"
 )
 
-// A counted message is one as Apple Mail keeps it: before it stands a line with the
-// number of its bytes, behind it a property list.
+// An emlx is a file with a message as Apple Mail keeps it: before it stands a line with
+// the number of its bytes, behind it a property list.
 //
 //	3021
 //	Return-Path: <joe@example.com>
@@ -35,8 +35,8 @@ func countOf(b []byte) (count int64, n int) {
 	return int64(number), len(line) + 1
 }
 
-// judgeCounted wants such a line and a message.
-func judgeCounted(head []byte, whole bool) verdict {
+// judgeEmlx wants such a line and a message.
+func judgeEmlx(head []byte, whole bool) verdict {
 	_, n := countOf(head)
 	switch {
 	case n > 0:
@@ -52,9 +52,9 @@ func mayBeCount(b []byte) bool {
 	return len(b) <= maxCount+1 && len(bytes.Trim(b, "0123456789 \r")) == 0
 }
 
-// counted yields the segments of the message that the window is at the start of, and
-// of the property list if it is a counted one.
-func (w *walker) counted(win *window.Window, at place) {
+// messageFile yields the segments of the message that the window is at the start of,
+// and of the property list if it is in an emlx.
+func (w *walker) messageFile(win *window.Window, at place) {
 	for mayBeCount(win.Bytes()) && win.More() {
 	}
 	count, n := countOf(win.Bytes())
@@ -65,7 +65,7 @@ func (w *walker) counted(win *window.Window, at place) {
 	win.Advance(n)
 	at = at.moved(int64(n))
 	start := win.Offset()
-	w.message(&countedReader{win, count}, at, -1)
+	w.message(&emlxReader{win, count}, at, -1)
 	if !w.stopped && win.Fill(1) {
 		at = at.moved(win.Offset() - start)
 		at.mediaType = "application/xml"
@@ -73,14 +73,14 @@ func (w *walker) counted(win *window.Window, at place) {
 	}
 }
 
-// A countedReader reads a counted message. A number that leads neither to a property
+// An emlxReader reads the message of an emlx. A number that leads neither to a property
 // list nor to the end is not believed: the rest is the message.
-type countedReader struct {
+type emlxReader struct {
 	win  *window.Window
 	left int64
 }
 
-func (r *countedReader) Read(p []byte) (int, error) {
+func (r *emlxReader) Read(p []byte) (int, error) {
 	if r.left == 0 {
 		if r.win.Fill(len(xmlStart)); bytes.HasPrefix(r.win.Bytes(), []byte(xmlStart)) {
 			return 0, io.EOF

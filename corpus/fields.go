@@ -81,8 +81,7 @@ func appendValue(dst, v []byte, label string) []byte {
 // giveLong yields a segment with a value that does not fit in memory.
 func (w *walker) giveLong(r io.Reader, at *place) {
 	text := longText{words: mime.NewWordReader(r)}
-	w.beginText(text.words, at, nil)
-	here := w.behindMark(at)
+	here := w.beginPlain(text.words, at)
 	text.Text = w.laidOut(Running, at)
 	w.giveStream(&text, Running, &here)
 }

@@ -65,8 +65,7 @@ func (w *walker) giveValue(b []byte, kind Kind, at *place) {
 
 // giveText yields a segment with the text in r, whatever its charset.
 func (w *walker) giveText(r io.Reader, kind Kind, at *place) {
-	w.beginText(r, at, nil)
-	here := w.behindMark(at)
+	here := w.beginPlain(r, at)
 	text := w.verbatim(w.laidOut(kind, at), kind, &here)
 	w.giveStream(text, kind, &here)
 }
@@ -138,13 +137,15 @@ func (w *walker) laidOut(kind Kind, at *place) layout.Text {
 	return &w.overstrike
 }
 
-// beginText makes w.text the text in r, whatever its charset. The returned
-// values are those of Begin.
-func (w *walker) beginText(r io.Reader, at *place, declares func([]byte) string) (skipped int, same bool) {
-	label := at.charset
-	if declares == nil {
-		label = w.labelOf(at)
-	}
+// beginPlain makes w.text the plain text in r, and returns the place of that.
+func (w *walker) beginPlain(r io.Reader, at *place) place {
+	w.beginText(r, w.labelOf(at), nil, at)
+	return w.behindMark(at)
+}
+
+// beginText makes w.text the text in r, which is said to be in the charset that label
+// names. The returned values are those of Begin.
+func (w *walker) beginText(r io.Reader, label string, declares func([]byte) string, at *place) (skipped int, same bool) {
 	w.text.Reset(r, label, declares)
 	skipped, same = w.text.Begin()
 	if w.text.Unknown() {

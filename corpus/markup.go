@@ -11,7 +11,7 @@ import (
 // hold a URI is worth a segment; references all are.
 func (w *walker) markup(r io.Reader, at place) {
 	e := w.keep(r)
-	skipped, same := w.beginText(e, &at, html.MetaCharset)
+	skipped, same := w.beginText(e, at.charset, html.MetaCharset, &at)
 	if !same {
 		at.offset = -1
 	}

@@ -54,7 +54,7 @@ func (c *cutter) cut(f *os.File, in *Input, o *Options) {
 	none := func(*Segment, error) bool { return true }
 	c.w = newWalker(&inner, in.Path, none)
 	c.w.random, c.w.cutter, c.w.expected = f, c, in.expected
-	c.w.stream(newCounter(f, &inner), place{})
+	c.w.stream(&counter{f, c.w}, place{})
 	c.w.end()
 	if !c.ended {
 		c.yield(c.rest, nil)

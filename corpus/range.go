@@ -80,7 +80,7 @@ func (w *walker) from(off int64, win *window.Window, at *place) io.Reader {
 		_, _ = io.CopyN(io.Discard, win, off-at.offset) // an error stays in win
 		return win
 	}
-	var r io.Reader = newCounter(io.NewSectionReader(w.random, off, math.MaxInt64-off), w.o)
+	var r io.Reader = &counter{io.NewSectionReader(w.random, off, math.MaxInt64-off), w}
 	if w.cr {
 		r = crReader{r}
 	}

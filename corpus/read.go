@@ -29,10 +29,9 @@ func read(r io.Reader, opened os.FileInfo, path string, expected Type, o *Option
 		w.expected = expected
 		w.counts.Inputs.Add(1)
 		w.look(r, opened)
-		head := newCounter(r, o)
-		w.counter = head
+		head := &counter{r, w}
 		if o.From != nil {
-			head = &counter{r: r} // what is read again to tell the type was counted
+			head.w = nil // what is read again to tell the type was counted
 		}
 		w.stream(head, place{offset: o.origin()})
 		w.compare()

@@ -5,36 +5,30 @@ import (
 	"io"
 )
 
-// A counter reports what is read through it.
+// A counter reads the input, and reports what is read through it.
 type counter struct {
-	r        io.Reader
-	counts   *Counts
-	progress func(int64)
+	r io.Reader
+	w *walker // nil: nothing is reported
 }
-
-func newCounter(r io.Reader, o *Options) *counter { return &counter{r, o.Counts, o.Progress} }
 
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
-	c.add(int64(n))
+	if c.w != nil {
+		c.w.passed(int64(n))
+	}
 	if err != nil && err != io.EOF && errors.Is(err, io.EOF) {
 		err = earlyEnd{err}
 	}
 	return n, err
 }
 
-// add reports n bytes.
-func (c *counter) add(n int64) {
-	if c.counts != nil {
-		c.counts.Bytes.Add(n)
-	}
-	if c.progress != nil && n > 0 {
-		c.progress(n)
+// passed reports that n bytes of the input were read.
+func (w *walker) passed(n int64) {
+	w.counts.Bytes.Add(n)
+	if w.o.Progress != nil && n > 0 {
+		w.o.Progress(n)
 	}
 }
-
-// of returns a counter like c of what is read through r.
-func (c *counter) of(r io.Reader) *counter { return &counter{r, c.counts, c.progress} }
 
 // An earlyEnd is a reader's error that wraps io.EOF, and is not it: that does not
 // end a reader in order.

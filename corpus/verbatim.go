@@ -138,7 +138,7 @@ func (v *Verbatim) Passed(start, end int64) {
 	if n <= 0 {
 		return
 	}
-	v.w.counter.add(n)
+	v.w.passed(n)
 	if end == v.size { // as if it had been read in order
 		_, _ = v.w.file.Seek(v.base+v.size, io.SeekStart)
 	}
@@ -150,7 +150,7 @@ func (v *Verbatim) Passed(start, end int64) {
 func (v *Verbatim) GoOn(off, passed int64) {
 	v.start = off
 	src := v.from(off)
-	v.w.keeper.r = io.MultiReader(io.LimitReader(src, max(passed, v.read)-off), v.w.counter.of(src))
+	v.w.keeper.r = io.MultiReader(io.LimitReader(src, max(passed, v.read)-off), &counter{src, v.w})
 	v.text = v.w.goOnText(&v.w.keeper, v.kind)
 }
 

@@ -22,7 +22,6 @@ type walker struct {
 	file     *os.File    // the input, where it is a regular file, else nil
 	before   os.FileInfo // of the file, before it is read
 	begun    int64       // where in it the input begins
-	counter  *counter    // reports what is read of the input
 	random   io.ReaderAt // the input, where a Range of it can be read alone
 	cr       bool        // its lines end in CR alone
 	cutter   *cutter     // divides the input instead of reading it, unless nil

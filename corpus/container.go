@@ -23,7 +23,7 @@ func (w *walker) container(r io.Reader, f pack.Format, at place) {
 	}
 	nested := at.depth > 0 || at.message != nil
 	c := w.packs.Open(r, f, w.o.pack(nested))
-	defer c.Close() //nolint:errcheck // it was only read
+	defer c.Close()
 	for !w.stopped {
 		m, err := c.Next()
 		if errors.Is(err, io.EOF) {

@@ -64,7 +64,7 @@ func (m *mail) spooled(at *place, f func(*spool.Spool)) {
 	s := m.w.spools.take(zero)
 	err := s.Reset(m.p, spool.Limits{Memory: spoolMemory, Size: m.w.o.maxTmp(), Dir: m.w.o.TempDir})
 	defer func() {
-		_ = s.Close() // it was only read
+		s.Close()
 		m.w.spools.put(s)
 	}()
 	if err != nil {

@@ -51,7 +51,7 @@ func BenchmarkReader(b *testing.B) {
 func readAll(b *testing.B, container string, l *Limits, buf []byte) {
 	b.Helper()
 	r := open(strings.NewReader(container), Detect([]byte(container[:DetectLen])), l)
-	defer func() { _ = r.Close() }()
+	defer r.Close()
 	for {
 		m, err := r.Next()
 		if errors.Is(err, io.EOF) {

@@ -144,7 +144,7 @@ type Member struct {
 // return any error; those that are no *Error are taken for damage.
 type unpacker interface {
 	next() (*packed, error)
-	close() error
+	close()
 }
 
 // A packed is a member before its limits are applied.
@@ -227,16 +227,21 @@ func canAhead(u unpacker) bool {
 
 // finish ends the current member.
 func (r *Reader) finish() {
-	if r.ahead != nil {
-		r.ahead.stop()
-		r.ahead = nil
-	}
+	r.stopAhead()
 	if g := r.current; g != nil {
 		if g.p.skip != nil {
 			g.p.skip()
 		}
 		g.enter()
 		r.current = nil
+	}
+}
+
+// stopAhead ends what reads ahead, if anything does.
+func (r *Reader) stopAhead() {
+	if r.ahead != nil {
+		r.ahead.stop()
+		r.ahead = nil
 	}
 }
 
@@ -266,15 +271,10 @@ func (r *Reader) countRest() error {
 
 // Close releases what the Reader holds; r itself stays open. No member may be read
 // any more.
-func (r *Reader) Close() error {
-	if r.ahead != nil {
-		r.ahead.stop()
-		r.ahead = nil
-	}
-	u := r.u
-	if u == nil {
-		return nil
+func (r *Reader) Close() {
+	r.stopAhead()
+	if r.u != nil {
+		r.u.close()
 	}
 	r.current, r.ended, r.u = nil, true, nil
-	return u.close()
 }

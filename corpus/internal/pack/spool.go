@@ -61,12 +61,11 @@ func spoolError(err error, s *spool.Spool, in *counter) error {
 	return e
 }
 
-func (a *archive) close() error {
-	if a.spool == nil {
-		return nil
+func (a *archive) close() {
+	if a.spool != nil {
+		a.spool.Close()
+		a.o.spool = a.spool
 	}
-	a.o.spool = a.spool
-	return a.spool.Close()
 }
 
 // section returns a reader of the archive's bytes from offset on, at most n.

@@ -61,10 +61,9 @@ func (s *stream) next() (*packed, error) {
 	return &packed{name: name, r: s.codec, in: func() int64 { return s.src.taken() - from }}, nil
 }
 
-func (s *stream) close() error {
+func (s *stream) close() {
 	s.codec.release()
 	s.src.o.giveBack(s.src)
-	return nil
 }
 
 func (s *stream) tail() bool { return s.state == streamTail }

@@ -31,10 +31,7 @@ func newTar(src *source) *tarReader {
 	return &tarReader{src: src, t: tar.NewReader(src)}
 }
 
-func (t *tarReader) close() error {
-	t.src.o.giveBack(t.src)
-	return nil
-}
+func (t *tarReader) close() { t.src.o.giveBack(t.src) }
 
 // next returns the next file. Directories, links, devices and what else has no
 // contents are passed over.

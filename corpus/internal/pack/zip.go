@@ -55,18 +55,17 @@ func newZip(o *Opener, r io.Reader, l *Limits) *zipReader {
 	return &zipReader{o: o, r: r, limits: l}
 }
 
-func (z *zipReader) close() error {
+func (z *zipReader) close() {
 	if z.current != nil && z.current.codec != nil {
 		z.current.codec.release()
 	}
 	z.o.giveBackInflater(z.fl)
 	z.o.giveBack(z.src)
 	z.fl, z.src = nil, nil
-	if z.a == nil {
-		return nil
+	if z.a != nil {
+		z.endDirectory()
+		z.a.close()
 	}
-	z.endDirectory()
-	return z.a.close()
 }
 
 // next returns the next file. Directories are passed over.

@@ -109,12 +109,10 @@ func (s *Spool) ReadAt(p []byte, off int64) (n int, err error) {
 }
 
 // Close releases what is held.
-func (s *Spool) Close() error {
+func (s *Spool) Close() {
 	s.head.Reset()
-	if s.file == nil {
-		return nil
+	if s.file != nil {
+		_ = s.file.Close() // nobody wants it any more
+		s.file = nil
 	}
-	f := s.file
-	s.file = nil
-	return f.Close()
 }

@@ -28,18 +28,18 @@ type decoders struct {
 	memory bytes.Reader // of a text in memory
 	text   charset.Reader
 	lexer  *html.Lexer
-	fields fields
-	words  []byte
-	value  []byte
+	words  []byte // a field's value with its encoded words decoded
+	value  []byte // one of another charset in UTF-8
 
 	delsp      layout.DelSp
 	unfold     layout.Unfold
 	attached   layout.Attached
 	overstrike layout.Overstrike
 
-	document document
-	keeper   errorKeeper
-	names    intern.Table // of fields
+	document   document
+	keeper     errorKeeper
+	attributes attributes
+	fields     intern.Table // their names
 
 	packs     pack.Opener
 	mails     pool[mail]

@@ -145,17 +145,14 @@ func (m *mail) give() *Message {
 
 // item yields the segments of one item.
 func (m *mail) item(it *mime.Item) {
-	m.here = m.at
+	m.here = m.at.moved(it.Offset)
 	at := &m.here
-	if at.offset >= 0 {
-		at.offset += it.Offset
-	}
 	if !m.within {
 		at.part = it.Part
 	}
 	switch it.Kind {
 	case mime.Field:
-		at.field = m.w.names.Of(it.Name)
+		at.field = m.w.fields.Of(it.Name)
 		m.field(it, at)
 	case mime.Loose:
 		m.loose(it, at)

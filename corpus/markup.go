@@ -99,7 +99,7 @@ func (d *document) placeOf(t *html.Token) *place {
 		here.offset = d.at.offset + t.Offset
 	}
 	if t.Attribute != "" {
-		here.field = d.w.fields.of(t.Element, t.Attribute)
+		here.field = d.w.attributes.of(t.Element, t.Attribute)
 	}
 	if here.link = link; link != string(t.LinkText) {
 		here.link = string(t.LinkText)
@@ -107,11 +107,11 @@ func (d *document) placeOf(t *html.Token) *place {
 	return here
 }
 
-// fields remember what segments call some attributes.
-type fields [64]struct{ element, attribute, field string }
+// attributes remember what segments call some attributes.
+type attributes [64]struct{ element, attribute, field string }
 
 // of returns what a segment calls the attribute of the element.
-func (k *fields) of(element, attribute string) string {
+func (k *attributes) of(element, attribute string) string {
 	n := len(attribute)
 	f := &k[(5*len(element)+3*n+int(attribute[0])+7*int(attribute[n-1]))%len(k)]
 	if f.element != element || f.attribute != attribute {

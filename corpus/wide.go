@@ -24,9 +24,7 @@ func (w *walker) asBytes(win *window.Window, at *place) io.Reader {
 		return charset.NewReader(win, "", nil)
 	}
 	win.Advance(n)
-	if at.offset >= 0 {
-		at.offset += int64(n)
-	}
+	*at = at.moved(int64(n))
 	if isCR(win) {
 		return crReader{win}
 	}

@@ -169,13 +169,13 @@ func (b *Batch) Segments(o *Options) iter.Seq2[*Segment, error] {
 	}
 }
 
-// batches yields the mailbox that m reads as one segment.
-func (w *walker) batches(m *mbox.Reader, r io.Reader, batch bool, at place) {
+// batches yields the mailbox of the type that m reads as one segment.
+func (w *walker) batches(m *mbox.Reader, typ Type, r io.Reader, at place) {
 	x := &Mailbox{o: w.o, m: m, path: w.path, at: at, joints: w.hasJoints(&at)}
 	if w.o.Live != nil {
 		r, x.paused = w.o.Live(r)
 	}
-	w.begin(m, r, batch, &at)
+	w.begin(m, typ, r, &at)
 	w.segment = Segment{Kind: Messages, Path: w.path, Member: at.member, RawOffset: -1, Mailbox: x}
 	w.hand()
 	if x.err != nil && !errors.Is(x.err, io.EOF) {

@@ -75,11 +75,11 @@ func (c *cutter) each(next func(off int64) int64) {
 }
 
 // mailbox divides a mailbox, or a batch of articles.
-func (c *cutter) mailbox(win *window.Window, batch bool, at *place) {
+func (c *cutter) mailbox(typ Type, win *window.Window, at *place) {
 	m := mbox.NewReader()
 	c.each(func(off int64) int64 {
 		from := max(at.offset, off-mbox.Lookback)
-		m.ResetPart(c.w.from(from, win, at), from, from == at.offset, batch, mbox.Part{Start: off, End: math.MaxInt64})
+		m.ResetPart(c.w.from(from, win, at), from, from == at.offset, typ == News, mbox.Part{Start: off, End: math.MaxInt64})
 		if m.Next() != nil {
 			return math.MaxInt64
 		}

@@ -9,6 +9,18 @@ import (
 	"github.com/urisift/urisift/corpus/internal/window"
 )
 
+// textKind returns the Kind of a text of the type. It reports false for what is no text,
+// or one in which places far from each other belong together.
+func textKind(typ Type) (kind Kind, ok bool) {
+	switch typ {
+	case Text:
+		return Running, true
+	case Log:
+		return Fields, true
+	}
+	return 0, false
+}
+
 // beginDivisible makes w.text begin with the text that the window is at the start of,
 // and moves the window and the place behind its mark. It reports false, and moves
 // nothing, if the text cannot be decoded in pieces.

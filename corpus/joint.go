@@ -36,8 +36,8 @@ func (w *walker) goOn(typ Type, win *window.Window, at place) {
 	switch from := w.o.From.Offset; {
 	case !w.hasJoints(&at) || from < at.offset:
 		w.changed()
-	case typ == Mbox || typ == News && isBatch(win):
-		w.split(w.from(from, win, &at), typ == News, at)
+	case isMailbox(typ, win):
+		w.mailbox(typ, w.from(from, win, &at), at)
 	case !w.jointText(typ, win, at):
 		w.changed()
 	}
@@ -50,15 +50,8 @@ func (w *walker) changed() {
 
 // jointText yields a text that has joints. It reports false for what has none.
 func (w *walker) jointText(typ Type, win *window.Window, at place) bool {
-	kind := Running
-	switch typ {
-	case Text:
-	case Log:
-		kind = Fields
-	default:
-		return false
-	}
-	if !w.beginDivisible(win, &at) {
+	kind, ok := textKind(typ)
+	if !ok || !w.beginDivisible(win, &at) {
 		return false
 	}
 	if w.text.Unknown() && w.o.From == nil {

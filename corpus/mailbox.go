@@ -9,44 +9,36 @@ import (
 	"github.com/urisift/urisift/corpus/internal/window"
 )
 
-// mailbox yields the segments of the messages of a mailbox.
-func (w *walker) mailbox(r io.Reader, at place) { w.split(r, false, at) }
-
-// news yields the segments of a batch of articles, or of one.
-func (w *walker) news(win *window.Window, at place) {
-	if isBatch(win) {
-		w.split(win, true, at)
-		return
+// isMailbox reports whether what the window is at the start of is of several messages:
+// a mailbox, or a batch of articles and not one alone.
+func isMailbox(typ Type, win *window.Window) bool {
+	if typ != News {
+		return typ == Mbox
 	}
-	w.onlyMessage(win, at)
-}
-
-// isBatch reports whether the window is at the start of a batch of articles.
-func isBatch(win *window.Window) bool {
 	win.Fill(len(mbox.BatchMark))
 	return bytes.HasPrefix(win.Bytes(), []byte(mbox.BatchMark))
 }
 
-// split yields the segments of the messages of a mailbox, or of the articles of
-// a batch.
-func (w *walker) split(r io.Reader, batch bool, at place) {
+// mailbox yields the segments of the messages of a mailbox of the type: Mbox, or News
+// for the articles of a batch.
+func (w *walker) mailbox(typ Type, r io.Reader, at place) {
 	m := w.mbox()
 	if w.o.Batch > 0 && at.message == nil {
-		w.batches(m, r, batch, at)
+		w.batches(m, typ, r, at)
 	} else {
-		w.begin(m, r, batch, &at)
+		w.begin(m, typ, r, &at)
 		w.messages(m, at)
 	}
 	w.mailboxes.put(m)
 }
 
-// begin gives m the mailbox, or the rest of it that is to be read.
-func (w *walker) begin(m *mbox.Reader, r io.Reader, batch bool, at *place) {
+// begin gives m the mailbox of the type, or the rest of it that is to be read.
+func (w *walker) begin(m *mbox.Reader, typ Type, r io.Reader, at *place) {
 	if w.goesOn(at) {
-		m.ResetAt(r, w.o.From.Offset-at.offset, batch)
+		m.ResetAt(r, w.o.From.Offset-at.offset, typ == News)
 		return
 	}
-	m.Reset(r, batch)
+	m.Reset(r, typ == News)
 }
 
 // messages yields the segments of the messages that m splits.

@@ -64,10 +64,9 @@ func (w *walker) inRange(typ Type, win *window.Window, at place) {
 	r := w.o.Range
 	switch {
 	case r.Start >= r.End:
-	case at.offset >= 0 && (typ == Mbox || typ == News && isBatch(win)):
-		w.mailboxRange(win, typ == News, at)
-	case at.offset >= 0 && typ == Text && w.textRange(Running, win, at):
-	case at.offset >= 0 && typ == Log && w.textRange(Fields, win, at):
+	case at.offset >= 0 && isMailbox(typ, win):
+		w.mailboxRange(typ, win, at)
+	case at.offset >= 0 && w.textRange(typ, win, at):
 	case r.Start <= r.Origin:
 		w.ofType(typ, win, at)
 	}
@@ -89,10 +88,10 @@ func (w *walker) from(off int64, win *window.Window, at *place) io.Reader {
 
 // mailboxRange yields the segments of the messages of a mailbox, or of the
 // articles of a batch, in the range.
-func (w *walker) mailboxRange(win *window.Window, batch bool, at place) {
+func (w *walker) mailboxRange(typ Type, win *window.Window, at place) {
 	r := w.o.Range
 	if w.cutter != nil {
-		w.cutter.mailbox(win, batch, &at)
+		w.cutter.mailbox(typ, win, &at)
 		return
 	}
 	p := mbox.Part{Start: max(r.Start, at.offset), End: r.End, First: r.Start <= r.Origin}
@@ -103,15 +102,16 @@ func (w *walker) mailboxRange(win *window.Window, batch bool, at place) {
 	skipped := at.offset - r.Origin // offsets in a mailbox do not count a mark
 	p.Start, p.End = p.Start-skipped, p.End-skipped
 	m := w.mbox()
-	m.ResetPart(src, off-skipped, off == at.offset, batch, p)
+	m.ResetPart(src, off-skipped, off == at.offset, typ == News, p)
 	w.messages(m, at.moved(-at.offset+skipped))
 	w.mailboxes.put(m)
 }
 
-// textRange yields the segment of the part of a text that is in the range. It
-// reports false where the text cannot be divided.
-func (w *walker) textRange(kind Kind, win *window.Window, at place) bool {
-	if !w.beginDivisible(win, &at) {
+// textRange yields the segment of the part of a text of the type that is in the range.
+// It reports false for what is no text that can be divided.
+func (w *walker) textRange(typ Type, win *window.Window, at place) bool {
+	kind, ok := textKind(typ)
+	if !ok || !w.beginDivisible(win, &at) {
 		return false
 	}
 	if w.text.Unknown() {

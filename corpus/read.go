@@ -128,13 +128,15 @@ func (w *walker) byType(win *window.Window, at place) {
 
 // ofType yields the segments of a stream of the type.
 func (w *walker) ofType(typ Type, win *window.Window, at place) {
+	if isMailbox(typ, win) {
+		w.mailbox(typ, win, at)
+		return
+	}
 	switch typ {
-	case Mbox:
-		w.mailbox(win, at)
 	case Mail:
 		w.messageFile(win, at)
 	case News:
-		w.news(win, at)
+		w.onlyMessage(win, at)
 	case HTML:
 		at.mediaType = "text/html"
 		w.markup(win, at)

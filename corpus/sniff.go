@@ -102,7 +102,7 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 	case Mbox:
 		here := *at
 		here.member = joinMember(at.member, fileName(e))
-		m.w.mailbox(win, here)
+		m.w.mailbox(typ, win, here)
 	default:
 		at.folded = typ == folded
 		m.w.giveText(win, Running, at)

@@ -36,7 +36,26 @@ type inflater interface {
 // it is copied to a temporary file without a name.
 func (o *Opener) Open(r io.Reader, f Format, l *Limits) *Reader {
 	limits := l.filled()
-	return &Reader{limits: limits, u: newUnpacker(o, r, f, &limits)}
+	return &Reader{limits: limits, u: o.unpacker(r, f, &limits)}
+}
+
+// unpacker returns what delivers the members of the container in format f.
+func (o *Opener) unpacker(r io.Reader, f Format, l *Limits) unpacker {
+	if f == Zip {
+		return newZip(o, r, l)
+	}
+	src := o.source(r)
+	switch f {
+	case Gzip:
+		return newGzip(src)
+	case Bzip2:
+		return newBzip2(src)
+	case Xz:
+		return newXz(src, l.Window)
+	case Zstd:
+		return newZstd(src, l.Window)
+	}
+	return newTar(src)
 }
 
 // pop takes the last of s, if there is one.

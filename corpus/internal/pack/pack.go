@@ -171,24 +171,6 @@ type Reader struct {
 	forgiven int64 // of out
 }
 
-func newUnpacker(o *Opener, r io.Reader, f Format, l *Limits) unpacker {
-	if f == Zip {
-		return newZip(o, r, l)
-	}
-	src := o.source(r)
-	switch f {
-	case Gzip:
-		return newGzip(src)
-	case Bzip2:
-		return newBzip2(src)
-	case Xz:
-		return newXz(src, l.Window)
-	case Zstd:
-		return newZstd(src, l.Window)
-	}
-	return newTar(src)
-}
-
 // Next returns the next member. What was not read of the one before is passed
 // over. At the end the error is io.EOF; any other is an *Error, after which Next
 // may be called again.

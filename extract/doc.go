@@ -137,7 +137,8 @@
 // shell, "https://a.example/b-$(uname -s)". Between angle brackets, square brackets are
 // percent-encoded too, unless they hold another URI up to the end: "<http://a.example/
 // [http://a.example/]>". A bar is a mark, and ends the URI, in a table, a wiki link, a
-// template ("{{cite|url="), and between angle brackets if no parameter follows.
+// template ("{{cite|url="), behind "!", the mark of an image, and between angle brackets if
+// no parameter follows.
 //
 // # Escapes
 //

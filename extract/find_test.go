@@ -204,6 +204,7 @@ var marked = []markedText{
 	{"BarsInQuery", "⟦http://example.com/?a=b|||&c=d⟧ ⟦http://example.com/?a⟧||||b ⟦http://example.com/?a=b||c⟧ ⟦http://example.com/?a⟧|| ⟦http://example.com/a⟧||b", []string{"http://example.com/?a=b%7C%7C%7C&c=d", "http://example.com/?a", "http://example.com/?a=b%7C%7Cc", "http://example.com/?a", "http://example.com/a"}},
 	{"BarBeforePunctuation", "⟦http://example.com/?a⟧|. (⟦http://example.com/?a⟧|), ⟦http://example.com/?a|.b⟧", []string{"http://example.com/?a", "http://example.com/?a", "http://example.com/?a%7C.b"}},
 	{"BarInTemplate", "{{cite|url=⟦http://example.com/?a=b⟧|title=c}} {{⟦http://example.com/?a⟧|b}} {{d}} ⟦http://example.com/?a|b⟧", []string{"http://example.com/?a=b", "http://example.com/?a", "http://example.com/?a%7Cb"}},
+	{"BarInLink", "[[File:b.png|link=⟦http://example.com/?a=b⟧|c]] [[d]] ⟦http://example.com/?a|b⟧ !⟦http://example.com/?a=c.png⟧|alt=d!", []string{"http://example.com/?a=b", "http://example.com/?a%7Cb", "http://example.com/?a=c.png"}},
 	{"BarBetweenCells", "a | ⟦http://example.com/?a=b⟧|c", nil},
 	{"BarOfDrive", "⟦file:///c|/a⟧ \"⟦file:/D|/b⟧\" ⟦file:///c/d⟧|/e ⟦http://a.example/c⟧|/a", []string{"file:///c%7C/a", "file:/D%7C/b", "file:///c/d", "http://a.example/c"}},
 	{"BarInQuotesBetweenCells", "a | \"⟦http://example.com/?a=b|c⟧\"", []string{"http://example.com/?a=b%7Cc"}},

@@ -122,11 +122,11 @@ const (
 )
 
 // inRow reports whether a bar with white space beside it, as between the cells of a
-// table, stands before the candidate on its line, or the braces of a template that
-// are not closed: "{{cite|url=".
+// table, stands before the candidate on its line, a template or a link that is not
+// closed, "{{cite|url=", "[[File:a.png|link=", or the mark of an image, "!".
 func (f *finder) inRow() bool {
 	line := f.buf[f.lineStart(f.cand.lead):f.cand.start]
-	if k := bytes.LastIndex(line, []byte("{{")); k >= 0 && !bytes.Contains(line[k:], []byte("}}")) {
+	if at(line, len(line)-1) == '!' || opensLast(line, "{{", "}}") || opensLast(line, "[[", "]]") {
 		return true
 	}
 	for k, b := range line {
@@ -135,6 +135,12 @@ func (f *finder) inRow() bool {
 		}
 	}
 	return false
+}
+
+// opensLast reports whether the last opener in line has no closer behind it.
+func opensLast(line []byte, opener, closer string) bool {
+	k := bytes.LastIndex(line, []byte(opener))
+	return k >= 0 && !bytes.Contains(line[k:], []byte(closer))
 }
 
 // refuseInAuthority tells a URI that ends before t[i] = b from what only looks

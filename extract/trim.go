@@ -155,7 +155,7 @@ func opensPhrase(t []byte, k int) bool {
 
 // verbatim returns how many marks of one kind stand before buf[i] that set off what is
 // to be read as it stands: behind white space or a bracket, as in Org and Textile, or "+"
-// behind TeX's \verb.
+// behind TeX's \verb or, as in "link:++" of AsciiDoc, a colon.
 func verbatim(t []byte, i int) int {
 	b := at(t, i-1)
 	if b != '=' && b != '+' && b != '@' {
@@ -165,10 +165,11 @@ func verbatim(t []byte, i int) int {
 	for at(t, k-1) == b {
 		k--
 	}
-	if p := at(t, k-1); p != 0 && !isWhite(p) && p != '(' && p != '[' && !bytes.HasSuffix(t[:k], []byte(`\verb`)) {
-		return 0
+	switch p := at(t, k-1); {
+	case p == 0, isWhite(p), p == '(', p == '[', p == ':' && b == '+', bytes.HasSuffix(t[:k], []byte(`\verb`)):
+		return i - k
 	}
-	return i - k
+	return 0
 }
 
 // possessive reports whether the "'s" that ends at buf[r.i] is no part of the URI

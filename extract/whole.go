@@ -10,8 +10,8 @@ import (
 // or a header field that holds nothing else: white space at its ends and behind its
 // scheme, line breaks within it with the white space round them, and tabs are left
 // out, what the grammar refuses is percent-encoded, and an IRI is mapped to its URI.
-// The URI of the match may be a relative reference. If the text is no reference even
-// so, Err says why and Raw is the text.
+// The URI of the match may be a relative reference, and is Wrapped if anything was left
+// out within it. If the text is no reference even so, Err says why and Raw is the text.
 //
 // Start and End are those of the reference in the text; Delimiter is
 // [Attribute].
@@ -30,7 +30,8 @@ func Whole(text []byte, o *Options) Match {
 		m.URI = string(body)
 		return m
 	}
-	u, fix := encodeWhole(closeGap(body))
+	kept, pieces := leaveOut(body)
+	u, fix := encodeWhole(kept)
 	m.Raw = string(body)
 	rule, offset := uri.Check(u, uri.Reference)
 	if rule == "" && o != nil && o.Repair == RepairStrict && fix&^carriers != 0 {
@@ -43,6 +44,11 @@ func Whole(text []byte, o *Options) Match {
 		return m
 	}
 	m.URI = string(u)
+	m.Wrapped, m.Pieces = pieces != nil, pieces
+	for i := range m.Pieces {
+		m.Pieces[i].Start += m.Start
+		m.Pieces[i].End += m.Start
+	}
 	return m
 }
 
@@ -60,20 +66,54 @@ func encodedSpace(text []byte) int {
 	return n
 }
 
+// leaveOut returns text, which neither begins nor ends with white space, without breaks
+// and the white space round them, tabs, and the white space behind its scheme; and the
+// stretches that it kept, if these are several.
+func leaveOut(text []byte) (kept []byte, pieces []Span) {
+	behind := behindScheme(text)
+	if !bytes.ContainsAny(text, "\t\n\f\r") && !isWhite(at(text, behind)) {
+		return text, nil
+	}
+	kept = make([]byte, 0, len(text))
+	start, gap, ignored := 0, 0, false // gap is the end of the latest white space
+	for i, b := range text {
+		if i >= gap && isWhite(b) {
+			gap, ignored = whiteAt(text, i)
+			ignored = ignored || i == behind
+		}
+		if !isBreak(b) && b != '\t' && (i >= gap || !ignored) {
+			kept = append(kept, b)
+			continue
+		}
+		if start < i {
+			pieces = append(pieces, Span{int64(start), int64(i)})
+		}
+		start = i + 1
+	}
+	return kept, append(pieces, Span{int64(start), int64(len(text))})
+}
+
+// behindScheme returns the offset behind the scheme's colon or "//", where white space is
+// no part of what follows: "mailto: joe@example.com". It is 0 where there is no scheme.
+func behindScheme(text []byte) int {
+	i := skip(text, 0, uri.SchemeChar, "")
+	switch {
+	case i == 0 || at(text, i) != ':':
+		return 0
+	case at(text, i+1) == '/' && at(text, i+2) == '/':
+		return i + len("://")
+	}
+	return i + len(":")
+}
+
 // encodeWhole percent-encodes what a reference may not hold. The text is none as it
 // stands.
 func encodeWhole(text []byte) (u []byte, fix repairs) {
 	host, end, authority := uri.Split(text).Host()
 	wide, fragment := false, false
-	gap, broken := 0, false // the end of the latest white space, and whether it is a break
 	out := make([]byte, 0, len(text)+len("%41"))
 	for i, b := range text {
-		if i >= gap && isWhite(b) {
-			gap, broken = whiteAt(text, i)
-		}
 		switch {
-		case isBreak(b) || b == '\t', b == ' ' && broken:
-			continue
 		case b >= 0x80:
 			wide = true
 		case authority && i >= host && i < end, b == '[' && authority && i < end:
@@ -114,23 +154,6 @@ func encodeForbidden(text []byte) []byte {
 		}
 	}
 	return out
-}
-
-// closeGap returns text without white space directly behind its scheme's colon or
-// "//", which is no part of what follows: "mailto: joe@example.com".
-func closeGap(text []byte) []byte {
-	i := skip(text, 0, uri.SchemeChar, "")
-	if i == 0 || at(text, i) != ':' {
-		return text
-	}
-	if i++; at(text, i) == '/' && at(text, i+1) == '/' {
-		i += len("//")
-	}
-	end, _ := whiteAt(text, i)
-	if end == i {
-		return text
-	}
-	return append(append(make([]byte, 0, len(text)), text[:i]...), text[end:]...)
 }
 
 // whiteAt returns where the white space that text[i] begins ends, and whether there is a

@@ -44,6 +44,36 @@ func TestWhole(t *testing.T) {
 	}
 }
 
+// White space that is left out within a reference wraps it.
+func TestWholeWrapped(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		pieces     string // what they hold, with "|" between them
+	}{
+		{"Break", " http://example.com/a\r\n\tb\n", "http://example.com/a|b"},
+		{"Breaks", "a\n/b\tc/\n\n d e", "a|/b|c/|d e"},
+		{"PctEncoded", "a%4\n1", "a%4|1"},
+		{"GapBehindColon", "mailto: joe@example.com", "mailto:|joe@example.com"},
+		{"GapBehindSlashes", "http:// www.example.com/a b", "http://|www.example.com/a b"},
+		{"EncodedSpaces", "a b", ""},
+		{"WhiteSpaceAtEnds", " a\n", ""},
+		{"EncodedSpaceBefore", "%20 http://example.com/a", ""},
+		{"Refused", "http://exa\nmple.com:a/", ""},
+	} {
+		m := Whole([]byte(c.text), nil)
+		var pieces []string
+		for _, p := range m.Pieces {
+			pieces = append(pieces, c.text[p.Start:p.End])
+		}
+		if got := strings.Join(pieces, "|"); got != c.pieces || m.Wrapped != (c.pieces != "") {
+			t.Errorf("%s: Whole(%q) = %+v with pieces %q, want %q", c.name, c.text, m, got, c.pieces)
+		}
+		if m.Wrapped && (m.Pieces[0].Start != m.Start || m.Pieces[len(m.Pieces)-1].End != m.End) {
+			t.Errorf("%s: Whole(%q) = %+v, the ends of which are not those of its pieces", c.name, c.text, m)
+		}
+	}
+}
+
 func TestWholeStrict(t *testing.T) {
 	o := &Options{Repair: RepairStrict}
 	if m := Whole([]byte("a b"), o); m.Err == nil || m.URI != "" || m.Raw != "a b" {

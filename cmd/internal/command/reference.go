@@ -167,11 +167,16 @@ func (s *sifter) whole(text []byte, segment *corpus.Segment) extract.Match {
 	prefix := prefixLen(text)
 	m := extract.Whole(text[prefix:], s.extractFor(segment))
 	m.Start, m.End, m.Prefixed = m.Start+int64(prefix), m.End+int64(prefix), prefix > 0
+	for i := range m.Pieces {
+		m.Pieces[i].Start += int64(prefix)
+		m.Pieces[i].End += int64(prefix)
+	}
 	if segment.Kind == corpus.Header {
 		m.Delimiter = extract.Header
 	}
 	if err := objection(m.URI); m.Err == nil && err != nil {
 		m.URI, m.Raw, m.Repairs, m.Err = "", string(text[m.Start:m.End]), nil, err
+		m.Wrapped, m.Pieces = false, nil
 	}
 	return m
 }

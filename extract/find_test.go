@@ -165,6 +165,7 @@ var marked = []markedText{
 	{"GluedLeftWithPlus", "⟦bzr+sftp://a.example/⟧ web+see⟦http://a.example/⟧", nil},
 	{"ScopeIsNoScheme", "\"APT::Get::*\" <News::Article> \"Message::Passing\" URL:data::b", nil},
 	{"ShapeOfWhatIsLeft", "`urn:uuid:${a}` ⟦urn:uuid:a⟧${b} urn:abc:... ⟦tag:a.example,2001:⟧ (⟦tag:a.example,2001:b⟧:) doi:10.1000/. javascript:f( ⟦urn:abc:d⟧:.", nil},
+	{"ShapelessInWiki", "[[ar:ASCII]] [[mt:Afrika]], [[⟦doi:10.1000/182⟧]] [[⟦news:comp.lang.awk⟧ b]] [⟦ar:b⟧]", nil},
 	{"ShapelessInCode", "a[i0:i1] f(a)[i0:i1] a[0][i0:i1] [a](⟦skype:joe⟧) b(message:c) [⟦i0:i1⟧] while i < mid:\n  t[k] = t > 0", nil},
 	{"ShapelessInBraces", "a{content:none} {icon:a.b} \\url{⟦skype:joe⟧} (⟦skype:joe⟧)", nil},
 	{"SchemeEndsName", "known_hosts_file:/etc/a _⟦mailto:a@b.example⟧_ x_⟦http://a.example/⟧", nil},

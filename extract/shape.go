@@ -59,13 +59,13 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 // where any registered scheme counts.
 func (c *candidate) within() bool { return c.delim == Angle && !c.prose || c.prefixed }
 
-// inCode reports whether the bracket before the candidate is one of a program rather
-// than of prose: a brace, as in "{content:none}", or glued to a word or an expression, as
-// in "a[i0:i1]", "f(a)[i0:i1]".
+// inCode reports whether the bracket before the candidate is one of a program or a wiki
+// rather than of prose: a brace, as in "{content:none}", or glued to a word, an expression
+// or a bracket, as in "a[i0:i1]", "f(a)[i0:i1]", "[[ar:Page]]".
 func (f *finder) inCode(c *candidate) bool {
 	b := at(f.buf, c.lead-1)
-	slice := c.open.closer == "]" && (b == ')' || b == ']')
-	return !c.open.tex && (c.open.closer == "}" || isAlnum(b) || b == '_' || slice)
+	square := c.open.closer == "]" && (b == ')' || b == ']' || b == '[')
+	return !c.open.tex && (c.open.closer == "}" || isAlnum(b) || b == '_' || square)
 }
 
 // fits reports whether rest has the shape, if there is one: as it stands, with its

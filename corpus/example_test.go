@@ -280,3 +280,65 @@ func ExampleBatch_Joint() {
 	// 0 true
 	// 68 true
 }
+
+// Parts of a file are read side by side, and the rest of it in order from the first one
+// on that does not stand there as it is.
+func ExampleSegment_Verbatim() {
+	file, err := os.CreateTemp("", "text")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.Remove(file.Name()) //nolint:errcheck // nothing depends on it
+	defer file.Close()           //nolint:errcheck // nor on this
+	_, _ = file.WriteString("Plain text. More of it. Na\xefve.")
+	_, _ = file.Seek(0, io.SeekStart)
+	for s, err := range corpus.Read(file, "text.txt", nil) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		v := s.Verbatim()
+		if v == nil { // s.Text is all there is
+			continue
+		}
+		const part = 12
+		for off := int64(0); off < v.Size(); off += part {
+			text, at, ok := v.TextAt(make([]byte, min(part, v.Size()-off)), off)
+			if !ok {
+				v.GoOn(off, off)
+				break
+			}
+			fmt.Printf("%d %q\n", at, text)
+			v.Passed(off, off+part)
+		}
+		text, _ := io.ReadAll(s.Text)
+		fmt.Printf("in order %q, of which %d bytes stand in the file\n", text, v.Same()-2*part)
+	}
+	// Output:
+	// 0 "Plain text. "
+	// 12 "More of it. "
+	// in order "Naïve.", of which 2 bytes stand in the file
+}
+
+func ExampleVerbatim_Decode() {
+	file, err := os.CreateTemp("", "text")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.Remove(file.Name()) //nolint:errcheck // nothing depends on it
+	defer file.Close()           //nolint:errcheck // nor on this
+	_, _ = file.WriteString("Plain text. Na\xefve.")
+	_, _ = file.Seek(0, io.SeekStart)
+	for s, err := range corpus.Read(file, "text.txt", nil) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		b := make([]byte, 100)
+		n := s.Verbatim().Decode(b, 12)
+		fmt.Printf("%q\n", b[:n])
+	}
+	// Output: "Naïve."
+}

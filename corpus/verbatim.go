@@ -21,6 +21,10 @@ import (
 //
 // As the Text of its Segment it is read in order, and decoded from the first place on
 // where it does not stand there as it is.
+//
+// It is valid as long as its Segment. Read, GoOn and Same are for one goroutine; all other
+// methods may be called at any time by others. Offsets count from the first byte of the
+// text.
 type Verbatim struct {
 	w     *walker
 	kind  Kind

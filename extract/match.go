@@ -91,6 +91,7 @@ type TooLongError struct {
 	MediaType string
 }
 
+// Error implements error. It holds nothing of the URI.
 func (e *TooLongError) Error() string {
 	return fmt.Sprintf("extract: URI of %d bytes at offset %d", e.Length, e.Start)
 }

@@ -35,8 +35,9 @@ type inflater interface {
 // methods ReadAt and Size; then all of it counts, not what is left to read. Else
 // it is copied to a temporary file without a name.
 func (o *Opener) Open(r io.Reader, f Format, l *Limits) *Reader {
-	limits := l.filled()
-	return &Reader{limits: limits, u: o.unpacker(r, f, &limits)}
+	c := &Reader{limits: l.filled()}
+	c.u = o.unpacker(r, f, &c.limits)
+	return c
 }
 
 // unpacker returns what delivers the members of the container in format f.

@@ -26,6 +26,9 @@ func (m *mail) body(it *mime.Item, at *place) {
 	case m.isPacked(e, head):
 		m.packed(e, at)
 	default:
+		if at.mediaType == "application/pgp-encrypted" {
+			m.w.encrypted(at)
+		}
 		m.single(head, e, at)
 	}
 }

@@ -14,11 +14,7 @@ import (
 // container yields the segments of the members of a container.
 func (w *walker) container(r io.Reader, f pack.Format, at place) {
 	if at.depth >= w.o.maxContainerDepth() {
-		w.fail(&Error{
-			Member: at.member, Offset: -1, Code: ContainerDepth,
-			What: fmt.Sprintf("containers nested more than %d deep", w.o.maxContainerDepth()), Done: "inner bytes scanned raw",
-		})
-		w.plain(r, Running, at)
+		w.tooDeep(r, at)
 		return
 	}
 	nested := at.depth > 0 || at.message != nil
@@ -35,6 +31,15 @@ func (w *walker) container(r io.Reader, f pack.Format, at place) {
 		}
 		w.stream(m, w.inside(&at, m.Name))
 	}
+}
+
+// tooDeep yields what lies deeper in containers than the limit as text.
+func (w *walker) tooDeep(r io.Reader, at place) {
+	w.fail(&Error{
+		Member: at.member, Offset: -1, Code: ContainerDepth,
+		What: fmt.Sprintf("containers nested more than %d deep", w.o.maxContainerDepth()), Done: "inner bytes scanned raw",
+	})
+	w.plain(r, Running, at)
 }
 
 // detectContainer returns which container the window is at the start of, and what
@@ -109,6 +114,6 @@ func (w *walker) foreign(head []byte, at *place) bool {
 		return false
 	}
 	w.counts.Skipped.Add(1)
-	w.fail(&Error{Member: at.member, Offset: -1, Code: Unsupported, What: "format " + name + " is not known", Done: "passed over"})
+	w.fail(&Error{Member: at.member, Offset: at.near(), Code: Unsupported, What: "format " + name + " is not known", Done: "passed over"})
 	return true
 }

@@ -34,9 +34,10 @@
 // what format=flowed with DelSp breaks words with, the folds of calendars and cards,
 // overstriking. Files that are uuencoded or yEnc in the middle of text become
 // spaces there; uuencoded ones, if the first of them begins in the first 64 KiB,
-// follow as members. A body that is a container is opened, whatever it is said to be;
-// one that is not said to be text is read if its first 4 KiB are text, in UTF-16 too,
-// and otherwise counted as skipped.
+// follow as members. A body that is a container is opened, whatever it is said to be, and
+// so is one that S/MIME has signed; one that is encrypted is an error. One that is not
+// said to be text is read if its first 4 KiB are text, in UTF-16 too, and otherwise
+// counted as skipped.
 //
 // # Readings
 //
@@ -64,6 +65,7 @@
 //   - Calendars and cards: RFC 5545, RFC 6350. Logs: RFC 3164, RFC 5424.
 //   - Containers: gzip RFC 1952, zstd RFC 8878, and the descriptions of bzip2, xz, tar
 //     and zip by their makers.
+//   - Signed and encrypted content: RFC 5652, RFC 5083; PGP/MIME RFC 3156.
 //   - Charsets with escapes: RFC 1468, 1557, 1843, 1922, 2152; all others by the tables
 //     of golang.org/x/text.
 //   - Bases of references: RFC 3986, section 5.1.

@@ -20,7 +20,7 @@ const (
 	Ratio          Code = "ratio"           // expands too much
 	Window         Code = "window"          // needs too much memory to decompress
 	Members        Code = "members"         // too many members in a container
-	Encrypted      Code = "encrypted"       // an encrypted member
+	Encrypted      Code = "encrypted"       // an encrypted member or part
 	Unsupported    Code = "unsupported"     // a method of compression that is not known
 	Truncated      Code = "truncated"       // ends early
 	Checksum       Code = "checksum"        // damaged

@@ -92,6 +92,7 @@ func (w *walker) typed(win *window.Window, at place) {
 	if w.foreign(head, &at) {
 		return
 	}
+	w.unopened(head, &at)
 	if r := w.asBytes(win, &at); r != nil {
 		_, w.cr = r.(crReader)
 		plain := w.window()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 
+	"github.com/urisift/urisift/corpus/internal/cms"
 	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/pack"
 	"github.com/urisift/urisift/corpus/internal/window"
@@ -44,9 +45,10 @@ func (w *walker) decoded(b []byte, enc string) []byte {
 	return b[:min(len(b), sniffSize)]
 }
 
-// isNoText reports whether what begins with b is neither text nor a container.
+// isNoText reports whether what begins with b is neither text nor holds any.
 func isNoText(b []byte) bool {
-	return !looksLikeText(b) && !isWide(b) && pack.Detect(b) == pack.None && pack.Foreign(b) == ""
+	return !looksLikeText(b) && !isWide(b) && pack.Detect(b) == pack.None && pack.Foreign(b) == "" &&
+		cms.Detect(b) == cms.None && unopenedName(b) == ""
 }
 
 // other yields the segments of a body that does not say that it is text.
@@ -82,7 +84,10 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 		here.member = joinMember(at.member, fileName(e))
 		m.w.container(win, f, here)
 		return
-	case m.w.foreign(head, at):
+	case m.w.foreign(head, at), m.sealed(win, head, e, at):
+		return
+	case m.w.unopened(head, at):
+		m.w.giveText(win, Running, at)
 		return
 	case !looksLikeText(head):
 		m.w.counts.Skipped.Add(1)

@@ -105,6 +105,18 @@ type place struct {
 // containers and messages.
 func (p *place) inInput() bool { return p.depth == 0 && p.offset >= 0 && p.message == nil }
 
+// near returns where in the file the part at p stands, or its message, -1 if that is not
+// known.
+func (p *place) near() int64 {
+	switch {
+	case p.message == nil || p.depth > 0:
+		return -1
+	case p.offset < 0:
+		return p.message.Offset
+	}
+	return p.offset
+}
+
 // moved returns the place n bytes behind the start of p.
 func (p *place) moved(n int64) place {
 	here := *p

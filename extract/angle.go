@@ -223,7 +223,7 @@ func (f *finder) gatherBeforeProse(c *candidate) enclosed {
 	f.inner.begin(c.start)
 	f.doubts = f.doubts[:0]
 	for k, g := range f.gaps {
-		if g.lines == 0 || f.opt.Unwrap == UnwrapNone || f.proseFollows(k) {
+		if g.lines == 0 || g.blank || f.opt.Unwrap == UnwrapNone || f.proseFollows(k) {
 			e.end, e.text = g.from, f.inner.end(f.buf, g.from)
 			break
 		}
@@ -237,11 +237,8 @@ func (f *finder) gatherBeforeProse(c *candidate) enclosed {
 // between them begins with a word of prose rather than with the rest of the URI.
 func (f *finder) proseFollows(k int) bool {
 	g := f.gaps[k]
-	switch {
-	case k+1 == len(f.gaps) || f.gaps[k+1].lines > 0:
+	if k+1 == len(f.gaps) || f.gaps[k+1].lines > 0 {
 		return false
-	case g.blank:
-		return true
 	}
 	word := f.buf[g.to:f.gaps[k+1].from]
 	if !isPlainWord(word) && !isAbbreviation(word) {

@@ -50,8 +50,8 @@
 //
 // Between angle brackets, at the closer, if there is one within 64 KiB and
 // [Options].MaxWrap lines. But if white space shows that prose stands between them, the
-// URI ends at the first plain gap, or before the word in front of it if that is prose,
-// too. Prose is shown by a second plain gap on a line, and by a plain gap
+// URI ends at the first plain gap or blank line, or before the word in front of the gap
+// if that is prose, too. Prose is shown by a second plain gap on a line, and by a plain gap
 //
 //   - before a capitalized word, a parenthesis, an ellipsis or another URI;
 //   - between two words behind a break;

@@ -10,10 +10,11 @@ import (
 
 // A Spool holds what a stream delivered. Close releases it. The zero Spool is empty.
 type Spool struct {
-	head bytes.Buffer
-	file *os.File // of what does not fit in head; nil: there is none
-	size int64    // of what is in file
-	cut  bool
+	head  bytes.Buffer
+	file  *os.File // of what does not fit in head; nil: there is none
+	named bool     // file still has a name in the file system
+	size  int64    // of what is in file
+	cut   bool
 }
 
 // Limits say where a Spool holds how much.
@@ -22,7 +23,8 @@ type Limits struct {
 	Memory int64
 	// Size is how many bytes are kept at the most; a negative one is no limit.
 	Size int64
-	// Dir is where the file is, which has no name; "" is the system's place.
+	// Dir is where the file is, which has no name if the system allows that; "" is the
+	// system's place.
 	Dir string
 }
 
@@ -55,11 +57,8 @@ func (s *Spool) spill(r io.Reader, l Limits) error {
 	if err != nil {
 		return err
 	}
-	s.file = f
-	// Nothing but this file descriptor leads to the file from here on.
-	if err := os.Remove(f.Name()); err != nil {
-		return err
-	}
+	// QUIRK: Windows removes no open file, so Close does it.
+	s.file, s.named = f, os.Remove(f.Name()) != nil
 	s.size, err = io.CopyN(f, io.MultiReader(bytes.NewReader(first[:]), r), l.Size)
 	if err != nil {
 		return inOrder(err)
@@ -111,8 +110,12 @@ func (s *Spool) ReadAt(p []byte, off int64) (n int, err error) {
 // Close releases what is held.
 func (s *Spool) Close() {
 	s.head.Reset()
-	if s.file != nil {
-		_ = s.file.Close() // nobody wants it any more
-		s.file = nil
+	if s.file == nil {
+		return
 	}
+	_ = s.file.Close() // nobody wants it any more
+	if s.named {
+		_ = os.Remove(s.file.Name())
+	}
+	s.file = nil
 }

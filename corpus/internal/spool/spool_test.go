@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"runtime"
 	"testing"
 	"testing/iotest"
 
@@ -49,6 +50,9 @@ func TestReset(t *testing.T) {
 			}
 			if s.Cut() != tt.cut || s.Size() != int64(tt.want) {
 				t.Errorf("Cut() = %v, Size() = %d, want %v, %d", s.Cut(), s.Size(), tt.cut, tt.want)
+			}
+			if runtime.GOOS == "windows" { // which removes no open file
+				s.Close()
 			}
 			if names, err := os.ReadDir(dir); err != nil || len(names) > 0 {
 				t.Errorf("%v in %s, %v, want nothing", names, dir, err)

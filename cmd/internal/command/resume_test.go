@@ -550,6 +550,21 @@ func TestJournalMissing(t *testing.T) {
 	}
 }
 
+// TestResumeInterruptedAtOnce says nothing of changed inputs where a signal ends the walk
+// through them before the first one.
+func TestResumeInterruptedAtOnce(t *testing.T) {
+	f := newFeed(&options{jobs: 1}, &journal{from: checkpoint{Within: new(inputPlace)}}, []string{"a"})
+	f.close()
+	if task := f.next(newCrew(1, t.Context().Done())); task != nil {
+		t.Errorf("a task of %q behind the end", task.path())
+	}
+	select {
+	case task := <-f.order:
+		t.Errorf("the collector gets %v", task.refused)
+	default:
+	}
+}
+
 // TestResumeKeepsPlaces goes on from no place once records wait in a spool.
 func TestResumeKeepsPlaces(t *testing.T) {
 	c := &collector{journal: new(journal), unique: distinct.NewFilter(0, distinct.NewTemp(t.TempDir(), 0), nil)}

@@ -122,9 +122,10 @@ func (f *feed) end(c *crew, refused error) {
 	close(f.order)
 }
 
-// close ends the walk through the inputs.
+// close ends the walk through the inputs, which says nothing of those not met.
 func (f *feed) close() {
 	<-f.turn
+	f.ended = true
 	f.stop()
 	f.turn <- struct{}{}
 }

@@ -30,7 +30,7 @@ func Whole(text []byte, o *Options) Match {
 		m.URI = string(body)
 		return m
 	}
-	kept, pieces := leaveOut(body)
+	kept, pieces := leaveOut(body, m.Start)
 	u, fix := encodeWhole(kept)
 	m.Raw = string(body)
 	rule, offset := uri.Check(u, uri.Reference)
@@ -45,10 +45,6 @@ func Whole(text []byte, o *Options) Match {
 	}
 	m.URI = string(u)
 	m.Wrapped, m.Pieces = pieces != nil, pieces
-	for i := range m.Pieces {
-		m.Pieces[i].Start += m.Start
-		m.Pieces[i].End += m.Start
-	}
 	return m
 }
 
@@ -68,8 +64,8 @@ func encodedSpace(text []byte) int {
 
 // leaveOut returns text, which neither begins nor ends with white space, without breaks
 // and the white space round them, tabs, and the white space behind its scheme; and the
-// stretches that it kept, if these are several.
-func leaveOut(text []byte) (kept []byte, pieces []Span) {
+// stretches that it kept, if these are several, counted from offset.
+func leaveOut(text []byte, offset int64) (kept []byte, pieces []Span) {
 	behind := behindScheme(text)
 	if !bytes.ContainsAny(text, "\t\n\f\r") && !isWhite(at(text, behind)) {
 		return text, nil
@@ -86,11 +82,11 @@ func leaveOut(text []byte) (kept []byte, pieces []Span) {
 			continue
 		}
 		if start < i {
-			pieces = append(pieces, Span{int64(start), int64(i)})
+			pieces = append(pieces, Span{offset + int64(start), offset + int64(i)})
 		}
 		start = i + 1
 	}
-	return kept, append(pieces, Span{int64(start), int64(len(text))})
+	return kept, append(pieces, Span{offset + int64(start), offset + int64(len(text))})
 }
 
 // behindScheme returns the offset behind the scheme's colon or "//", where white space is

@@ -114,6 +114,11 @@ func (w *walker) foreign(head []byte, at *place) bool {
 		return false
 	}
 	w.counts.Skipped.Add(1)
-	w.fail(&Error{Member: at.member, Offset: at.near(), Code: Unsupported, What: "format " + name + " is not known", Done: "passed over"})
+	w.unknownFormat(name, "passed over", at)
 	return true
+}
+
+// unknownFormat yields the error of a file in a format that cannot be taken apart.
+func (w *walker) unknownFormat(name, done string, at *place) {
+	w.fail(&Error{Member: at.member, Offset: at.near(), Code: Unsupported, What: "format " + name + " is not known", Done: done})
 }

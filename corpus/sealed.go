@@ -44,9 +44,7 @@ func (w *walker) encrypted(at *place) {
 func (w *walker) unopened(head []byte, at *place) bool {
 	name := unopenedName(head)
 	if name != "" {
-		w.fail(&Error{
-			Member: at.member, Offset: at.near(), Code: Unsupported, What: "format " + name + " is not known", Done: "scanned as text",
-		})
+		w.unknownFormat(name, "scanned as text", at)
 	}
 	return name != ""
 }

@@ -44,9 +44,6 @@ const (
 // Detect returns what the message that begins with head holds, None if head is too short
 // to tell. It asks for no more than 128 bytes of an ordinary one.
 func Detect(head []byte) Kind {
-	if len(head) == 0 || head[0] != tagSequence {
-		return None
-	}
 	kind, _ := open(head)
 	return kind
 }
@@ -55,9 +52,7 @@ func Detect(head []byte) Kind {
 // signed content begin.
 func open(b []byte) (Kind, int) {
 	b0 := b
-	if b = enter(b, tagSequence); b == nil {
-		return None, 0
-	}
+	b = enter(b, tagSequence)
 	switch {
 	case bytes.HasPrefix(b, []byte(envelopedData)), bytes.HasPrefix(b, []byte(authEnvelopedData)):
 		return Encrypted, 0

@@ -23,7 +23,7 @@ func (m *Reader) believeLength() {
 	head := m.header()
 	n := contentLength(head)
 	end := len(head) + n
-	if n <= 0 || end > maxLength {
+	if n == 0 || end > maxLength {
 		return
 	}
 	m.w.Fill(end + Lookahead + lookback)

@@ -261,9 +261,6 @@ const lookback = 2
 func (m *Reader) search(final bool) {
 	b, mark := m.w.Bytes(), m.mark()
 	if m.batch && m.atStart { // behind the line of an article that is empty
-		if len(b) < Lookahead && !final {
-			return
-		}
 		if _, ok := m.separator(b); ok {
 			m.limit, m.next, m.found = 0, 0, true
 			return

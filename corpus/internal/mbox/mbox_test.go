@@ -56,6 +56,10 @@ func messages(t *testing.T, m *mbox.Reader) []message {
 const from = "From a@a.example Thu Jan  1 12:00:00 1970"
 
 func TestReader(t *testing.T) {
+	fields := strings.Repeat("A: b\n", 1<<10)
+	long := "From a 12:30" + strings.Repeat(" ", 1<<10) + "\n"
+	large := strings.Repeat("x", 130<<10) + "\n"
+	large = fmt.Sprintf("Content-Length: %d\n\n%s", len(large+"\n"+from+"\nC: d\n"), large)
 	for _, tt := range []struct {
 		name, in string
 		want     []message
@@ -78,7 +82,11 @@ func TestReader(t *testing.T) {
 		{"HyphenAndText", from + "\nA: b\n\nx\n\nFrom - on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom - on\nC: d\n"}}},
 		{"ShortNumber", from + "\nA: b\n\nx\n\nFrom 1234\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234\nC: d\n"}}},
 		{"NumberAndText", from + "\nA: b\n\nx\n\nFrom 1234567890 on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234567890 on\nC: d\n"}}},
-		{"NoTimeOfDigits", "From a 1:x2 1:2x 12345\nA: b\n", []message{{-1, "", 0, "From a 1:x2 1:2x 12345\nA: b\n"}}},
+		{"NegativeShortNumber", from + "\nA: b\n\nx\n\nFrom -123\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom -123\nC: d\n"}}},
+		{"NoTimeOfDigits", "From a x:12 1:x2 1:2x 12345\nA: b\n", []message{{-1, "", 0, "From a x:12 1:x2 1:2x 12345\nA: b\n"}}},
+		{"TimeCut", "From a 12:3\nA: b\n", []message{{-1, "", 0, "From a 12:3\nA: b\n"}}},
+		{"NoLineEnd", "From a 12:30", []message{{-1, "", 0, "From a 12:30"}}},
+		{"LongLine", long + "A: b\n", []message{{-1, "", 0, long + "A: b\n"}}},
 		{"NoFrom", "At 12:30\nA: b\n", []message{{-1, "", 0, "At 12:30\nA: b\n"}}},
 		{"NoHeaderBehind", from + "\nA: b\n\nx\n\n" + from + "\nit is text\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nit is text\n"}}},
 		{"URIBehind", from + "\nA: b\n\nx\n\n" + from + "\nhttp://a.example/\n", []message{{0, from, 42, "A: b\n\nx\n\n" + from + "\nhttp://a.example/\n"}}},
@@ -87,6 +95,26 @@ func TestReader(t *testing.T) {
 		}},
 		{"LyingContentLength", from + "\nContent-Length: 9\n\nxxxxxx\n\n" + from + "\nC: d\n", []message{
 			{0, from, 42, "Content-Length: 9\n\nxxxxxx\n"}, {69, from, 111, "C: d\n"},
+		}},
+		{"ContentLengthTooShort", from + "\nContent-Length: 1\n\nxxxxxx\n\n" + from + "\nC: d\n\n" + from + "\nE: f\n", []message{
+			{0, from, 42, "Content-Length: 1\n\nxxxxxx\n"}, {69, from, 111, "C: d\n"}, {117, from, 159, "E: f\n"},
+		}},
+		{"ContentLengthBeyondTheEnd", from + "\nContent-Length: 999\n\nxxxxxx\n\n" + from + "\nC: d\n", []message{
+			{0, from, 42, "Content-Length: 999\n\nxxxxxx\n"}, {71, from, 113, "C: d\n"},
+		}},
+		{"ContentLengthTooLong", from + "\nContent-Length: 57\n\nxxxxxx\n\n" + from + "\nC: d\n\n" + from + "\nE: f\n", []message{
+			{0, from, 42, "Content-Length: 57\n\nxxxxxx\n"}, {70, from, 112, "C: d\n"}, {118, from, 160, "E: f\n"},
+		}},
+		{"ContentLengthBeyond64Bits", from + "\nContent-Length: 18446744073709551671\n\nxxxxxx\n\n" + from + "\nC: d\n\n" + from + "\nE: f\n", []message{
+			{0, from, 42, "Content-Length: 18446744073709551671\n\nxxxxxx\n"}, {88, from, 130, "C: d\n"}, {136, from, 178, "E: f\n"},
+		}},
+		{"ContentLengthBehindOtherFields", from + "\n" + fields + "Content-Length: 55\n\nxxxxxx\n\n" + from + "\nC: d\n\n" + from + "\nE: f\n", []message{
+			{0, from, 42, fields + "Content-Length: 55\n\nxxxxxx\n\n" + from + "\nC: d\n"}, {118 + int64(len(fields)), from, 160 + int64(len(fields)), "E: f\n"},
+		}},
+		{"ContentLengthOfALargeMessage", from + "\n" + large + "\n" + from + "\nC: d\n\n" + from + "\nE: f\n", []message{
+			{0, from, 42, large},
+			{43 + int64(len(large)), from, 85 + int64(len(large)), "C: d\n"},
+			{91 + int64(len(large)), from, 133 + int64(len(large)), "E: f\n"},
 		}},
 		{"ContentLengthToTheEnd", from + "\r\nContent-Length: 59\r\n\r\nxxxxxx\r\n\r\n" + from + "\r\nC: d\r\n", []message{
 			{0, from, 43, "Content-Length: 59\r\n\r\nxxxxxx\r\n\r\n" + from + "\r\nC: d\r\n"},
@@ -105,6 +133,7 @@ func TestReader(t *testing.T) {
 }
 
 func TestBatch(t *testing.T) {
+	within := strings.Repeat("x#! rnews 1 ", 1<<10)
 	for _, tt := range []struct {
 		name, in string
 		want     []message
@@ -112,6 +141,11 @@ func TestBatch(t *testing.T) {
 		{"Two", "#! rnews 5\nab\n#! rnews 99\ncd\n", []message{{0, "#! rnews 5", 11, "ab\n"}, {14, "#! rnews 99", 26, "cd\n"}}},
 		{"NoNumber", "#! rnews 5\n#! rnews x\n", []message{{0, "#! rnews 5", 11, "#! rnews x\n"}}},
 		{"NumberCut", "#! rnews 5\nab\n#! rnews ", []message{{0, "#! rnews 5", 11, "ab\n#! rnews "}}},
+		{"DigitFirst", "#! rnews 5\n1ab\n#! rnews 99\n2cd\n", []message{{0, "#! rnews 5", 11, "1ab\n"}, {15, "#! rnews 99", 27, "2cd\n"}}},
+		{"WithinLine", "#! rnews 5\n" + within, []message{{0, "#! rnews 5", 11, within}}},
+		{"ContentLength", "#! rnews 5\nContent-Length: 14\n\n#! rnews 9\nab\n", []message{
+			{0, "#! rnews 5", 11, "Content-Length: 14\n\n"}, {31, "#! rnews 9", 42, "ab\n"},
+		}},
 		{"Empty", "#! rnews 0\n#! rnews 9\nab\n", []message{{0, "#! rnews 0", 11, ""}, {11, "#! rnews 9", 22, "ab\n"}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -146,6 +180,30 @@ func TestLarge(t *testing.T) {
 	}
 }
 
+// Where the mailbox is not the one that a message was told in, any text is taken for
+// one, blank lines at its start included.
+func TestResetAt(t *testing.T) {
+	for _, tt := range []struct {
+		name, in string
+		want     []message
+	}{
+		{"From", from + "\nA: b\n\n" + from + "\nC: d\n", []message{{9, from, 51, "A: b\n"}, {57, from, 99, "C: d\n"}}},
+		{"Text", "x\n\n" + from + "\nA: b\n", []message{{9, "x", 11, "\n" + from + "\nA: b\n"}}},
+		{"TextCRLF", "x\r\n\r\n" + from + "\r\nA: b\r\n", []message{{9, "x", 12, "\r\n" + from + "\r\nA: b\r\n"}}},
+		{"Nothing", "", []message{{9, "", 9, ""}}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				m := mbox.NewReader()
+				m.ResetAt(w.Open([]byte(tt.in)), 9, false)
+				if diff := cmp.Diff(tt.want, messages(t, m)); diff != "" {
+					t.Errorf("ResetAt for %q by %s (-want +got):\n%s", tt.in, w.Name, diff)
+				}
+			}
+		})
+	}
+}
+
 // Next goes on although the message before was not read.
 func TestUnread(t *testing.T) {
 	m := mbox.NewReader()
@@ -159,15 +217,20 @@ func TestUnread(t *testing.T) {
 	}
 }
 
-// The error of the stream comes behind the messages.
+// The error of the stream comes behind the messages, and is that of the last one.
 func TestError(t *testing.T) {
 	m := mbox.NewReader()
-	m.Reset(io.MultiReader(strings.NewReader(from+"\nA: b\n"), broken{}), false)
-	if err := m.Next(); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := io.ReadAll(m); string(got) != "A: b\n" || !errors.Is(err, errBroken) {
-		t.Errorf("ReadAll = %q, %v", got, err)
+	m.Reset(io.MultiReader(strings.NewReader(from+"\nA: b\n\n"+from+"\nC: d\n"), broken{}), false)
+	for _, want := range []struct {
+		text string
+		err  error
+	}{{"A: b\n", nil}, {"C: d\n", errBroken}} {
+		if err := m.Next(); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(m); string(got) != want.text || !errors.Is(err, want.err) {
+			t.Errorf("ReadAll = %q, %v, want %q, %v", got, err, want.text, want.err)
+		}
 	}
 	if err := m.Next(); !errors.Is(err, errBroken) {
 		t.Errorf("Next() = %v, want %v", err, errBroken)

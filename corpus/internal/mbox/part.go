@@ -31,7 +31,7 @@ func (m *Reader) ResetPart(r io.Reader, off int64, atStart, batch bool, p Part) 
 // has reports whether the part has a message with a From_ line at offset from, -1
 // for none.
 func (p *Part) has(from int64) bool {
-	return p == nil || from >= p.Start || from < 0 && p.First
+	return p == nil || from >= p.Start || p.First
 }
 
 // isBefore reports whether the offset is behind the part.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -57,6 +58,37 @@ func TestPart(t *testing.T) {
 				t.Errorf("ResetPart(%v) (-want +got):\n%s", tt.part, diff)
 			}
 		})
+	}
+}
+
+// What stands before the first From_ line is in the first part alone.
+func TestPartWithTextFirst(t *testing.T) {
+	const text = "text\n\n" + from + "\nA: b\n"
+	for _, tt := range []struct {
+		part mbox.Part
+		want []int64
+	}{
+		{mbox.Part{End: 3, First: true}, []int64{-1}},
+		{mbox.Part{End: 1000, First: true}, []int64{-1, 6}},
+		{mbox.Part{Start: 1, End: 1000}, []int64{6}},
+	} {
+		m := mbox.NewReader()
+		m.ResetPart(strings.NewReader(text), 0, true, false, tt.part)
+		var got []int64
+		for _, m := range messages(t, m) {
+			got = append(got, m.From)
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("ResetPart(%v) (-want +got):\n%s", tt.part, diff)
+		}
+	}
+}
+
+// What a part begins with may be a From_ line within a message.
+func TestPartWithinMessage(t *testing.T) {
+	text := []byte(from + "\nA: b\n\nx\r\r\n" + from + "\nC: d\n")
+	if got := splitPart(t, text, false, mbox.Part{Start: 52, End: 1000}); len(got) != 0 {
+		t.Errorf("%v, want nothing", got)
 	}
 }
 

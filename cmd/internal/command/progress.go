@@ -78,13 +78,36 @@ func (m *meter) draw() {
 	}
 }
 
-// description returns what stands before the bar.
+const (
+	// usualWidth is how many columns a line has where that cannot be told.
+	usualWidth = 80
+	// barRoom is how many of them stand behind a name at most, when the bar has shrunk to
+	// nothing.
+	barRoom = 56
+	// leastName is how many a name gets at least.
+	leastName = 12
+)
+
+// description returns what stands before the bar, in so many columns that the line with
+// the bar is not broken: what is broken is not cleared.
 func (m *meter) description() string {
 	found := counted(m.uris.Load(), "URI")
-	if path := m.path.Load(); path != nil {
-		return quote.Path(filepath.Base(*path)) + ", " + found
+	path := m.path.Load()
+	if path == nil {
+		return found
 	}
-	return found
+	name := quote.Path(filepath.Base(*path))
+	return quote.Shorten(name, max(m.width()-barRoom, leastName)) + ", " + found
+}
+
+// width returns how many columns a line has.
+func (m *meter) width() int {
+	if f, ok := m.out.(*os.File); ok {
+		if n, _, err := term.GetSize(int(f.Fd())); err == nil && n > 0 {
+			return n
+		}
+	}
+	return usualWidth
 }
 
 // Write puts text where the bar stood.

@@ -31,6 +31,20 @@ func TestProgress(t *testing.T) {
 	}
 }
 
+// TestDescription has a name leave room for the bar.
+func TestDescription(t *testing.T) {
+	m := new(meter)
+	for _, tt := range []struct{ path, want string }{
+		{"mail/inbox", "inbox, 0 URIs"},
+		{"mail/cur/1015921999.M9P1.a.example.org,S=12345:2,S", "1015921999.…,S=12345:2,S, 0 URIs"},
+	} {
+		m.path.Store(&tt.path)
+		if got := m.description(); got != tt.want {
+			t.Errorf("%s: description is %q, want %q", tt.path, got, tt.want)
+		}
+	}
+}
+
 func TestDrawsBar(t *testing.T) {
 	for _, tt := range []struct {
 		when        string

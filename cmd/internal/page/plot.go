@@ -6,7 +6,6 @@ import (
 	"html/template"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 )
@@ -52,7 +51,7 @@ const (
 	columnFoot   = 24 // below them, for the names
 )
 
-// maxLabel is how many characters of a name fit above a bar on a small screen.
+// maxLabel is how many columns of a name fit above a bar on a small screen.
 const maxLabel = 32
 
 // drawn is a bar as it is drawn.
@@ -78,7 +77,7 @@ func (p *Plot) Rows() template.HTML {
 	most := p.most()
 	for i, b := range p.Bars {
 		d.Bars = append(d.Bars, drawn{
-			Bar: shownBar(b), Label: shorten(quote.Inline(b.Name), maxLabel),
+			Bar: shownBar(b), Label: quote.Shorten(quote.Inline(b.Name), maxLabel),
 			LabelY: i*barRow + 17, Y: i*barRow + 24,
 			Width: percent(b.Count, most.Count),
 		})
@@ -154,17 +153,6 @@ func percent(n, most int64) string {
 		return "0%"
 	}
 	return fmt.Sprintf("%.2f%%", max(100*float64(n)/float64(most), 0.75))
-}
-
-// shorten returns a text of at most n characters, without the middle where it
-// is longer: the ends of a host tell more.
-func shorten(s string, n int) string {
-	if utf8.RuneCountInString(s) <= n {
-		return s
-	}
-	r := []rune(s)
-	head := (n - 1) / 2
-	return string(r[:head]) + "…" + string(r[len(r)-(n-1-head):])
 }
 
 func (d *drawing) execute(name string) template.HTML {

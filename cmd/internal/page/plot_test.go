@@ -50,15 +50,3 @@ func TestTicks(t *testing.T) {
 		}
 	}
 }
-
-func TestShorten(t *testing.T) {
-	for _, tt := range []struct{ in, want string }{
-		{"www.example.com", "www.example.com"},
-		{"a-rather-long-name.example.com", "a-rathe…ple.com"},
-		{"äöüßäöüßäöüßäöüß", "äöüßäöü…öüßäöüß"},
-	} {
-		if got := shorten(tt.in, 15); got != tt.want {
-			t.Errorf("shorten(%q) = %q, want %q", tt.in, got, tt.want)
-		}
-	}
-}

@@ -69,13 +69,36 @@ func isPrint(r rune, n int) bool {
 func Columns(s string) int {
 	n := 0
 	for _, r := range s {
-		switch kind := width.LookupRune(r).Kind(); {
-		case unicode.In(r, unicode.Mn, unicode.Me):
-		case kind == width.EastAsianWide, kind == width.EastAsianFullwidth:
-			n += 2
-		default:
-			n++
-		}
+		n += columns(r)
 	}
 	return n
+}
+
+func columns(r rune) int {
+	switch kind := width.LookupRune(r).Kind(); {
+	case unicode.In(r, unicode.Mn, unicode.Me):
+		return 0
+	case kind == width.EastAsianWide, kind == width.EastAsianFullwidth:
+		return 2
+	}
+	return 1
+}
+
+// Shorten returns a text of at most n columns, n being 1 or more, without the middle
+// where it is longer: its ends tell more.
+func Shorten(s string, n int) string {
+	if Columns(s) <= n {
+		return s
+	}
+	r := []rune(s)
+	head, tail := 0, len(r)
+	room := (n - 1) / 2
+	for ; columns(r[head]) <= room; head++ {
+		room -= columns(r[head])
+	}
+	room += n / 2
+	for ; room > 0 && columns(r[tail-1]) <= room; tail-- {
+		room -= columns(r[tail-1])
+	}
+	return string(r[:head]) + "…" + string(r[tail:])
 }

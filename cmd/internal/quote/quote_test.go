@@ -59,6 +59,48 @@ func TestInlineUnseen(t *testing.T) {
 	}
 }
 
+func TestColumns(t *testing.T) {
+	for _, tt := range []struct {
+		in   string
+		want int
+	}{
+		{"", 0},
+		{"a-b", 3},
+		{"bücher", 6},
+		{"bu\u0308cher", 6}, // a mark above the letter before it
+		{"例え", 4},
+		{"ＡＢ", 4}, // full width
+		{"ｱ", 1},  // half width
+	} {
+		if got := Columns(tt.in); got != tt.want {
+			t.Errorf("Columns(%q) = %d, want %d", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestShorten(t *testing.T) {
+	for _, tt := range []struct {
+		in   string
+		n    int
+		want string
+	}{
+		{"", 1, ""},
+		{"a", 1, "a"},
+		{"ab", 1, "…"},
+		{"abc", 2, "…c"},
+		{"www.example.com", 15, "www.example.com"},
+		{"a-rather-long-name.example.com", 15, "a-rathe…ple.com"},
+		{"äöüßäöüßäöüßäöüß", 15, "äöüßäöü…öüßäöüß"},
+		{"例え例え例え", 8, "例…例え"},
+		{"例え例え例え", 2, "…"},
+		{"a\u0308a\u0308a\u0308a\u0308", 3, "a\u0308…a\u0308"},
+	} {
+		if got := Shorten(tt.in, tt.n); got != tt.want {
+			t.Errorf("Shorten(%q, %d) = %q, want %q", tt.in, tt.n, got, tt.want)
+		}
+	}
+}
+
 func FuzzQuote(f *testing.F) {
 	f.Add("inbox")
 	f.Add("\x1b]8;;http://a.example/\a")

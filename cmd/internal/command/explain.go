@@ -98,7 +98,7 @@ func (e *explainer) write(ctx context.Context, out io.Writer, paths []string) er
 	if err := e.show(ctx, x, paths); err != nil {
 		return err
 	}
-	if x.IsEmpty() {
+	if x.IsEmpty() && e.tally.inputs > 0 {
 		e.showNotes([]byte("urisift: nothing looks like a URI (--all shows the whole text)\n"))
 	}
 	return w.Flush()

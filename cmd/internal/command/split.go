@@ -43,8 +43,8 @@ for mailboxes that are cut before From_ lines.`,
 			return exit(p.split(c.Context(), args))
 		},
 	}
-	size := &limit[int64]{&p.size, ""}
-	c.Flags().Var(size, "size", "`N` bytes of a range, also with K, M, G or T (required)")
+	c.Flags().SortFlags = false
+	c.Flags().Var(&limit[int64]{&p.size, ""}, "size", "`N` bytes of a range, also with K, M, G or T (required)")
 	_ = c.MarkFlagRequired("size") // the flag exists
 	return c
 }

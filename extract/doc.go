@@ -151,9 +151,9 @@
 //   - entity: character references by number, and some by name;
 //   - properties: a backslash before ":" and "=" in properties files, and before "," and
 //     ";" in them and in calendars;
-//   - tex: the escapes of TeX within braces, those of Markdown in links and their
-//     definitions, and of parentheses in parentheses;
-//   - roff: "\-", an empty "\&" before a dot, and "\:" beside a slash. "\e" at the end of a
+//   - tex: those of TeX, Markdown and shells, a backslash before other punctuation that
+//     URIs hold; before a bracket that nothing in the URI opens it ends the URI with that;
+//   - roff: "\-", an empty "\&" beside a dot, and "\:" beside a slash. "\e" at the end of a
 //     line folds it, and a change of the font ends the URI.
 //
 // # Beyond ASCII

@@ -100,7 +100,7 @@ func entity(t []byte, i int) (byte, int) {
 }
 
 // backslash reads an escape of the text that the URI is carried in: of a JSON
-// string, a properties file, TeX, or Markdown. Any other backslash ends the URI.
+// string, a properties file, TeX, Markdown, or a shell. Any other backslash ends the URI.
 func (r *reader) backslash() stop {
 	t := r.t[:r.end]
 	if foldAt(t, r.i) > 0 {
@@ -132,11 +132,11 @@ func (r *reader) backslash() stop {
 		}
 		return stopMark
 	case '_', '%', '&', '#', '~':
-		if r.c.open.closer == "}" {
-			return r.tex(next)
-		}
-		if next == '&' && (at(t, r.i+2) == '.' || at(t, r.i-1) == '.') { // an empty character of roff
+		if next == '&' && r.isEmptyOfRoff() {
 			return r.drop(2, repairRoff)
+		}
+		if r.part != inAuthority || r.c.open.closer == "}" {
+			return r.tex(next)
 		}
 	case 'f', '[', '(', '*':
 		if s, ok := r.glyph(next); ok {
@@ -154,14 +154,21 @@ func (r *reader) backslash() stop {
 	switch {
 	case r.part == inAuthority:
 		return r.refuseInAuthority('\\')
-	case r.c.open.closer == ")" && (next == '(' || next == ')') && !r.parenthesis(next): // of Markdown or PostScript
-		return r.literal(next, 2, repairTeX)
-	case uri.URIChar.Has(next) && !isAlnum(next) && r.inLink():
+	case r.endsAt(next) && !r.inLink():
+		return stopMark
+	case next != '$' && uri.URIChar.Has(next) && !isAlnum(next): // of Markdown or a shell
 		return r.literal(next, 2, repairTeX)
 	case strings.IndexByte(`\bvx0a`, next) >= 0:
 		return stopMark
 	}
 	return r.refuse('\\')
+}
+
+// isEmptyOfRoff reports whether "\&" at t[i] is the empty character of roff, as it is
+// beside a dot and at the end.
+func (r *reader) isEmptyOfRoff() bool {
+	next := at(r.t[:r.end], r.i+2)
+	return r.c.open.closer != "}" && (next == '.' || at(r.t, r.i-1) == '.' || !uri.URIChar.Has(next))
 }
 
 // escapesControl reports whether a string escape at t[i] stands for the control character

@@ -76,7 +76,7 @@ func openerBefore(t []byte, i int) (opener, int) {
 		return o, i - 1
 	case b == '(' || b == '[':
 		o := asciiOpeners[b]
-		o.link = b == '[' || at(t, i-2) == ']' && at(t, i-3) != '\\'
+		o.link = b == '[' && at(t, i-2) != '\\' || b == '(' && at(t, i-2) == ']' && at(t, i-3) != '\\'
 		return o, i - 1
 	case asciiOpeners[b].kind == Space:
 		return opener{}, i

@@ -9,7 +9,7 @@ const (
 	repairJSON                           // escapes of a JSON string were undone
 	repairEntity                         // character references were undone
 	repairHyphen                         // a typographic hyphen was read as "-"
-	repairTeX                            // escapes of TeX or Markdown were undone
+	repairTeX                            // escapes of TeX, Markdown or a shell were undone
 	repairProperties                     // escapes of a properties file were undone
 	repairInvisible                      // invisible characters were dropped
 	repairRoff                           // escapes of roff were undone

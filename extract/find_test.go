@@ -254,6 +254,8 @@ var marked = []markedText{
 	{"IRIOfAddress", "⟦mailto:jürgen@müller.example⟧, ⟦xmpp:jiři@čechy.example⟧ (⟦mailto:メール@example.com⟧) mailto:jürgen, mailto:“joe@example.com”", []string{"mailto:j%C3%BCrgen@m%C3%BCller.example", "xmpp:ji%C5%99i@%C4%8Dechy.example", "mailto:%E3%83%A1%E3%83%BC%E3%83%AB@example.com"}},
 	{"IRIOfHiragana", "⟦http://あーるいん.example⟧ ⟦http://はじめよう.みんな/⟧ URLはhttp://から始まる", []string{"http://xn--l8je6s7a45b.example", "http://xn--p8j9a0d9c9a.xn--q9jyb4c/"}},
 	{"IRIBeforeParticle", "⟦http://a.example/b/⟧を参照 ⟦http://a.example/b/⟧からの ⟦http://a.example/b/参照⟧ 「⟦http://a.example/b/から⟧」", nil},
+	{"IRIBehindMarks", "*⟦http://a.example/b⟧*参照 **⟦http://a.example/b/⟧**参照 ⟦http://a.example/b_(c)⟧参照 ⟦http://a.example/b/参照*照⟧", nil},
+	{"IRIBeforeRemark", "⟦http://a.example/b⟧(参照), ⟦http://a.example/⟧(参照)。 ⟦http://a.example/b_(参照)⟧ ⟦http://a.example/b(参照).pdf⟧ ⟦http://a.example/b/パス(参照)⟧ ⟦http://a.example/?b=(参照)⟧", nil},
 	{"IRIBehindPunctuation", "⟦http://a.example/b.zip⟧,参照 ⟦http://a.example/b⟧;参照 ⟦http://a.example/b⟧.参照 ⟦http://a.example/b⟧!参照 ⟦http://a.example⟧,参照 ⟦http://a.example/?b=参照,参照⟧ ⟦http://a.example/b,0,参照.html⟧ ⟦http://a.example/b:参照⟧ ⟦http://www.参照.example/⟧ \"⟦http://a.example/b,参照⟧\"", nil},
 	{"IRIHostAndPath", "⟦http://例え.example/パス⟧ ⟦http://a.example/⟧パス", nil},
 	{"Invisible", "⟦http://example.com/a\u200bb⟧\u200b", []string{"http://example.com/ab"}},

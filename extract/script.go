@@ -256,28 +256,34 @@ func symbolsEnd(t []byte, i int) int {
 // afterDelimiter reports whether an unspaced letter at t[i] may go on there:
 // behind a delimiter of the URI, but behind the authority's own slash only if the
 // host is beyond ASCII too, and behind punctuation only if what stands before that is,
-// or if it begins the name of a file; or behind another letter beyond ASCII.
+// or if it begins the name of a file; or behind another letter beyond ASCII. Behind a
+// parenthesis that follows a letter, a digit or a slash it is that of a remark.
 func (r *reader) afterDelimiter() bool {
-	before := r.t[r.i-1]
+	before, earlier := r.t[r.i-1], at(r.t, r.i-2)
 	switch {
 	case before >= utf8.RuneSelf:
 		return true
-	case before == ',' || before == ';' || before == '!' || before == '.' && r.part != inAuthority:
-		return r.i > 1 && r.t[r.i-2] >= utf8.RuneSelf || r.hasExtension()
+	case strings.IndexByte(",;!*)", before) >= 0, before == '.' && r.part != inAuthority:
+		return earlier >= utf8.RuneSelf || r.hasExtension()
+	case before == '(' && (isAlnum(earlier) || earlier == '/'):
+		return r.hasExtension()
 	}
 	return !isAlnum(before) && (r.root != r.i-1 || r.wideHost())
 }
 
 // hasExtension reports whether a dot and a letter or digit stand behind the letters
-// beyond ASCII at t[i], as the extension of a file does.
+// beyond ASCII at t[i], or the parenthesis that they end in, as the extension of a file does.
 func (r *reader) hasExtension() bool { return isAlnum(at(r.t[:r.end], r.behindDot())) }
 
-// behindDot returns where what follows the letters beyond ASCII at t[i] and a dot
-// begins; r.end if no dot follows them.
+// behindDot returns where what follows the letters beyond ASCII at t[i], a parenthesis
+// that closes, and a dot begins; r.end if no dot follows them.
 func (r *reader) behindDot() int {
 	t := r.t[:min(r.end, r.i+maxScheme)]
 	k := r.i
 	for k < len(t) && t[k] >= utf8.RuneSelf {
+		k++
+	}
+	if at(t, k) == ')' && r.paren > 0 {
 		k++
 	}
 	if at(t, k) != '.' {

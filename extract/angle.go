@@ -128,10 +128,7 @@ func (f *finder) inString(c *candidate) bool {
 
 // closes reports whether the closer of c stands at buf[i].
 func (f *finder) closes(i int, c *candidate) bool {
-	if !c.open.entity {
-		return at(f.buf, i) == '>'
-	}
-	if at(f.buf, i) == '&' && i+longestEntity > len(f.buf) {
+	if c.open.entity && at(f.buf, i) == '&' && i+longestEntity > len(f.buf) {
 		f.edge(len(f.buf))
 	}
 	return c.open.closerAt(f.buf, i) > 0
@@ -265,7 +262,7 @@ func (f *finder) angled(c *candidate) bool {
 	}
 	p := f.gatherBeforeProse(c)
 	c.prose = true
-	return p.text != nil && f.readEnclosed(c, &p, false)
+	return f.readEnclosed(c, &p, false)
 }
 
 // readEnclosed reads the URI in the text put together from what stands between

@@ -46,15 +46,11 @@ func (f *finder) try(colon int) bool {
 // buf[colon]: what stands at the end of the line before is then no part of the
 // scheme, as in "<a\n>http://example.com/</a>".
 func (f *finder) tryUnbroken(colon int) bool {
-	end := colon
-	if at(f.buf, end-1) == '\\' {
-		end--
-	}
-	k := schemeStart(f.buf, 0, end)
-	if k < 0 || !known(f.buf[k:end]) {
+	k := schemeStart(f.buf, 0, colon)
+	if k < 0 || !known(f.buf[k:colon]) {
 		return f.no(NoDelimiter)
 	}
-	f.unbroken = end
+	f.unbroken = colon
 	return f.try(colon)
 }
 
@@ -89,7 +85,7 @@ func (f *finder) locate(c *candidate) bool {
 		return f.no(UnknownScheme)
 	}
 	f.context(c)
-	if white && at(t, c.colon+2) != '/' {
+	if white {
 		return c.open.kind == Angle || c.open.kind != Space && f.breaks(c.colon+1) || f.no(NothingBehind)
 	}
 	return true

@@ -81,7 +81,7 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 	c := r.c
 	text := f.outer.end(r.t, r.i)
 	f.found.elided = r.elided
-	opaque := r.host == 0 && c.assumed == "" && r.repairs&repairPercent == 0
+	opaque := r.host == 0 && r.repairs&repairPercent == 0
 	switch {
 	case r.angle && s == stopEnd, s == stopCut && !opaque:
 		return text

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -104,7 +105,7 @@ func (f *finder) typesAttribute(c *candidate) bool {
 	case "base", "element", "match", "name", "ref", "refer", "select", "substitutionGroup", "type":
 		return eq
 	default:
-		return eq && len(attribute) > len("Type") && attribute[len(attribute)-len("Type"):] == "Type"
+		return eq && strings.HasSuffix(attribute, "Type")
 	}
 }
 

@@ -109,7 +109,7 @@ func entityOpener(t []byte, i int) (opener, int) {
 	}
 	b, n := entity(t, k)
 	o := asciiOpeners[b]
-	if n == 0 || k+n != i || o.kind == Space {
+	if k+n != i || o.kind == Space {
 		return opener{}, i
 	}
 	o.entity = true

@@ -360,7 +360,7 @@ func (r *reader) namesURI(i int) bool {
 // square reads a square bracket: of an IP literal, or of a key in a query.
 func (r *reader) square(b byte) stop {
 	switch {
-	case b == ']' && r.key == r.i:
+	case r.key == r.i:
 		return r.encode(b)
 	case r.part == inAuthority:
 		return r.literalHost(b)

@@ -79,18 +79,11 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	case c.delim == Angle || f.opt.Unwrap == UnwrapNone || f.breaks(c.colon+1):
 		return false
 	}
-	bare, longest := c.open.kind == Space, len(rest)
-	if bare {
-		longest = min(longest, 4*maxScheme)
-		if bytes.IndexByte(rest[:longest], '-') < 0 {
-			return false
-		}
-	}
-	from := c.colon + 1
-	brk := from + len(wordAt(rest, 0, longest))
+	bare, from := c.open.kind == Space, c.colon+1
+	brk := from + len(wordAt(rest, 0, len(rest)))
 	hyphen := f.buf[brk-1] == '-' && f.opt.Unwrap != UnwrapDelimited
 	switch {
-	case brk == from+longest || f.buf[brk-1] == '=': // quoted-printable that nobody decoded
+	case brk == from+len(rest) || f.buf[brk-1] == '=': // quoted-printable that nobody decoded
 		return false
 	case bare && !hyphen || !f.breaks(brk):
 		return false
@@ -111,11 +104,10 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 // fitsDecoded reports whether rest has the shape once the escapes by number in its first
 // word are decoded: "joe&#64;example.com".
 func (f *finder) fitsDecoded(shape func([]byte) bool, rest []byte) bool {
-	near := rest[:min(len(rest), 4*maxScheme)]
-	if !bytes.Contains(near, []byte("&#")) && !bytes.Contains(near, []byte(`\u`)) {
+	if !bytes.Contains(rest, []byte("&#")) && !bytes.Contains(rest, []byte(`\u`)) {
 		return false
 	}
-	word := wordAt(near, 0, len(near))
+	word := wordAt(rest, 0, len(rest))
 	f.other = f.other[:0]
 	for i := 0; i < len(word); {
 		c, n := rune(word[i]), 1
@@ -218,20 +210,6 @@ var shapes = map[string]func(rest []byte) bool{
 	},
 }
 
-// isAtext reports whether b may stand in the local part of an addr-spec as a
-// URI carries it (RFC 6068, section 2).
-func isAtext(b byte) bool { return atext[b] }
-
-var atext = func() (t [256]bool) {
-	for b := range t {
-		t[b] = isAlnum(byte(b))
-	}
-	for _, b := range []byte("!$%&'*+-./=?_~") {
-		t[b] = true
-	}
-	return t
-}()
-
 // beginsAddrSpec reports whether t begins with an addr-spec, up to the first byte of
 // its domain.
 func beginsAddrSpec(t []byte, local func(byte) bool) bool {
@@ -243,18 +221,23 @@ func beginsAddrSpec(t []byte, local func(byte) bool) bool {
 	return k > 0 && at(t, k) == '@' && (isAlnum(b) || b == '[' || b >= utf8.RuneSelf)
 }
 
-// isMailto: addr-spec, the "@" of which may be percent-encoded, or "?" and a header
-// field (RFC 6068).
-func isMailto(rest []byte) bool {
-	if rest[0] == '?' {
-		return hasParameter(rest)
-	}
-	return beginsAddrSpec(rest, isLocal) || hasEncodedAt(rest)
-}
+// isMailto: addr-spec, the "@" of which may be percent-encoded (RFC 6068). The header
+// fields that may stand alone are parameters.
+func isMailto(rest []byte) bool { return beginsAddrSpec(rest, isLocal) || hasEncodedAt(rest) }
 
 // isLocal reports whether b may stand in the local part of the addr-spec of a mailto URI
-// or IRI.
-func isLocal(b byte) bool { return isAtext(b) && b != '?' && b != '/' || b >= utf8.RuneSelf }
+// (RFC 6068, section 2) or IRI.
+func isLocal(b byte) bool { return local[b] }
+
+var local = func() (t [256]bool) {
+	for b := range t {
+		t[b] = isAlnum(byte(b)) || b >= utf8.RuneSelf
+	}
+	for _, b := range []byte("!$%&'*+-.=_~") {
+		t[b] = true
+	}
+	return t
+}()
 
 // hasEncodedAt reports whether rest begins with an address whose "@" is "%40".
 func hasEncodedAt(rest []byte) bool {
@@ -342,7 +325,7 @@ func isFile(rest []byte) bool {
 	if isAlpha(rest[0]) && at(rest, 1) == ':' {
 		rest = rest[2:]
 	}
-	return at(rest, 0) == '/' && at(rest, 1) != '/'
+	return at(rest, 0) == '/'
 }
 
 // isDOI: the prefix of a digital object identifier, "10.", digits and "/".

@@ -72,7 +72,7 @@ func (f *finder) trySuffix(start int) bool {
 // trySuffixBehindPrefix decides whether a reference without a scheme stands
 // behind the colon at buf[colon] of "<URL:".
 func (f *finder) trySuffixBehindPrefix(colon int) bool {
-	if !hasFold(f.buf, colon-3, "url") || isAlnum(at(f.buf, colon-4)) {
+	if !hasFold(f.buf, colon-3, "url") {
 		return false
 	}
 	start := colon + 1

@@ -313,10 +313,9 @@ func (f *finder) wordOfProse(g gap, word []byte) bool {
 }
 
 // cutOff reports whether word, which follows the gap g, would have passed the margin of
-// the line before, so that it is rather the rest of the URI: no label, no first word of a
-// sentence, and not behind an arrow.
+// the line before, so that it is rather the rest of the URI: no first word of a sentence.
 func (f *finder) cutOff(g gap, word []byte) bool {
-	return f.full(g.from, len(word)) && !isUpper(word[0]) && word[len(word)-1] != ':' && at(f.buf, g.from-2) != '-'
+	return f.full(g.from, len(word)) && !isUpper(word[0])
 }
 
 // endsComment reports whether the line before the gap is the last one of a comment,
@@ -331,9 +330,6 @@ func (f *finder) endsComment(g gap, ld *leader) bool {
 
 // proseBehind reports whether words go on behind buf[i] on the same line.
 func (f *finder) proseBehind(i int) bool {
-	if strings.IndexByte(".!?", f.buf[i-1]) >= 0 {
-		return false
-	}
 	k := f.edge(skipSpace(f.buf, i))
 	return k > i && k < len(f.buf) && !isBreak(f.buf[k])
 }

@@ -103,7 +103,7 @@ func unglue(name []byte) int {
 	for _, g := range glued {
 		k := len(name) - len(g)
 		if k > 0 && hasFold(name, k, g) {
-			if known(name) || known(name[bytes.LastIndexAny(name, "+-")+1:]) && !bytes.HasSuffix(name[:k], []byte("--")) {
+			if known(name[bytes.LastIndexAny(name, "+-")+1:]) && !bytes.HasSuffix(name[:k], []byte("--")) {
 				return 0
 			}
 			return k

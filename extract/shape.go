@@ -14,7 +14,7 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	if c.empty = f.namesNamespace(c, name, rest); c.empty {
 		return true
 	}
-	if len(rest) == 0 || !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 || rest[0] == ':' { // "News::Article" is a name
+	if !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 || rest[0] == ':' { // "News::Article" is a name
 		return f.no(NothingBehind)
 	}
 	if at(f.buf, c.start-1) == '_' && isAlnum(at(f.buf, c.start-2)) { // "hosts_file:" is a name
@@ -70,31 +70,27 @@ func (f *finder) inCode(c *candidate) bool {
 
 // fits reports whether rest has the shape, if there is one: as it stands, with its
 // escapes decoded or with its first break left out, in bare text only behind a hyphen.
+// Whether that break is ignored, reading the URI will tell, and shaped hold it to that.
 func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	switch {
 	case shape == nil:
 		return false
 	case shape(rest), f.fitsDecoded(shape, rest):
 		return true
-	case c.delim == Angle || f.opt.Unwrap == UnwrapNone || f.breaks(c.colon+1):
+	case c.delim == Angle || f.breaks(c.colon+1):
 		return false
 	}
-	bare, from := c.open.kind == Space, c.colon+1
+	from := c.colon + 1
 	brk := from + len(wordAt(rest, 0, len(rest)))
-	hyphen := f.buf[brk-1] == '-' && f.opt.Unwrap != UnwrapDelimited
-	switch {
-	case brk == from+len(rest) || f.buf[brk-1] == '=': // quoted-printable that nobody decoded
+	switch before := f.buf[brk-1]; {
+	case brk == from+len(rest) || before == '=': // quoted-printable that nobody decoded
 		return false
-	case bare && !hyphen || !f.breaks(brk):
+	case c.open.kind == Space && before != '-' || !f.breaks(brk):
 		return false
 	}
 	ld := f.leaderOf(c)
 	g := f.gapAt(brk, &ld)
 	if f.short || g.end {
-		return false
-	}
-	closes := !bare && f.restCloses(c, g, 0)
-	if !closes && (!hyphen || !f.restAfterHyphen(c, g, &ld)) {
 		return false
 	}
 	f.other = append(append(f.other[:0], f.buf[from:g.from]...), f.wordAt(g.to)...)
@@ -214,7 +210,7 @@ var shapes = map[string]func(rest []byte) bool{
 // its domain.
 func beginsAddrSpec(t []byte, local func(byte) bool) bool {
 	k := 0
-	for k < len(t) && k < 256 && local(t[k]) {
+	for k < len(t) && local(t[k]) {
 		k++
 	}
 	b := at(t, k+1)
@@ -242,7 +238,7 @@ var local = func() (t [256]bool) {
 // hasEncodedAt reports whether rest begins with an address whose "@" is "%40".
 func hasEncodedAt(rest []byte) bool {
 	k := 0
-	for k < len(rest) && k < 256 && isLocal(rest[k]) {
+	for k < len(rest) && isLocal(rest[k]) {
 		k++
 	}
 	at := bytes.Index(rest[:k], []byte("%40"))

@@ -214,13 +214,9 @@ func remark(text []byte) int {
 }
 
 // endsWord reports whether the asterisks at the end of text stand behind a
-// letter or digit: "/*" may be a pattern. Punctuation may stand between if there
-// are two of them.
+// letter or digit: "/*" may be a pattern.
 func endsWord(text []byte) bool {
 	word := bytes.TrimRight(text, "*")
-	if len(text)-len(word) > 1 {
-		word = bytes.TrimRight(word, ".,;:!?")
-	}
 	return len(word) > 0 && isAlnum(word[len(word)-1])
 }
 

@@ -2,7 +2,6 @@ package extract
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -88,9 +87,6 @@ func opensURI(t []byte, i int) bool {
 // isListMark reports whether word is a bullet or the number of an item or a line. Items
 // are not counted from 0, nor to 1000.
 func isListMark(word []byte) bool {
-	if len(word) == 1 {
-		return strings.IndexByte("-*+#&@=~:;,!?$'()", word[0]) >= 0
-	}
 	k := skip(word, 0, uri.Digit, "")
 	if rest := string(word[k:]); rest == ":" || (rest == "." || rest == ")") && k < 4 && word[0] != '0' {
 		return true
@@ -98,15 +94,15 @@ func isListMark(word []byte) bool {
 	return isRule(word)
 }
 
-// isRule reports whether word is a run of one punctuation character, as in a
-// line drawn under a text.
+// isRule reports whether word is one punctuation character, as a bullet is, or a run of
+// it, as a line drawn under a text.
 func isRule(word []byte) bool {
 	for _, b := range word {
 		if b != word[0] || isAlnum(b) {
 			return false
 		}
 	}
-	return len(word) > 1
+	return len(word) > 0
 }
 
 // isVersion reports whether word is the version of a protocol, as in "HTTP/1.1".

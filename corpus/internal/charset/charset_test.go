@@ -2,6 +2,7 @@ package charset_test
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"math/rand/v2"
 	"strings"
@@ -65,6 +66,9 @@ func TestReader(t *testing.T) {
 		{"LyingGBK", "gb2312", "\u4e0a \u4e0a ", "\u4e0a \u4e0a "},
 		{"BadByteGBK", "gb2312", strings.Repeat("\xc9\xcf", 40) + "\xc9 a", strings.Repeat("\u4e0a", 40) + "\ufffd a"},
 		{"BadBytesGBK", "gb2312", strings.Repeat("\xc9\xcf", 4) + "\xc9 a", strings.Repeat("\u00c9\u00cf", 4) + "\u00c9 a"},
+		{"CutGBK", "gb2312", "\xc9\xcf a \xc9", "\u4e0a a \ufffd"},
+		{"GBKThatIsUTF8", "gb2312", "\xc4\xa3", "\u6a21"},
+		{"LyingGBKByOneByte", "gb2312", strings.Repeat("\u4e0a", 41) + " a", strings.Repeat("\u4e0a", 41) + " a"},
 		{"LongGBK", "gb2312", strings.Repeat("a\xc9\xcf", 30000), strings.Repeat("a\u4e0a", 30000)},
 		{"EUCKR", "ks_c_5601-1987", "\xb0\xa1", "\uac00"},
 		{"Quoted", "\"iso-8859-1\"", "\xe9", "\u00e9"},
@@ -76,6 +80,9 @@ func TestReader(t *testing.T) {
 
 		{"ISO2022JP", "iso-2022-jp", "\x1b$B$\"\x1b(B a", "\u3042 a"},
 		{"ISO2022JPUnclosed", "iso-2022-jp", "\x1b$B$\"\nhttp://a.example/\n", "\u3042\nhttp://a.example/\n"},
+		{"ISO2022JPTilde", "iso-2022-jp", "~a \x1b$B!~!~\x1b(B ~b", "~a \u25c7\u25c7 ~b"},
+		{"ISO2022KRLate", "iso-2022-kr", "hello \x1b$)C\x0e0!\x0f", "hello \uac00"},
+		{"ISO2022KREightBits", "iso-2022-kr", "\x0e0!\xe9\x0f", "\uac00\u00e9"},
 		{"ISO2022KR", "iso-2022-kr", "\x1b$)Chello \x0e0!\x0f http://a.example/", "hello \uac00 http://a.example/"},
 		{"ISO2022KRUnclosed", "iso-2022-kr", "\x1b$)C\x0e0!\nhttp://a.example/", "\uac00\nhttp://a.example/"},
 		{"ISO2022KRAtEnd", "iso-2022-kr", "\x1b$)Chello \x0e0!", "hello \uac00"},
@@ -84,6 +91,8 @@ func TestReader(t *testing.T) {
 		{"ISO2022KRLong", "iso-2022-kr", "\x0e" + strings.Repeat("0!", 90), strings.Repeat("\uac00", 90)},
 		{"HZ", "hz-gb-2312", "a ~{<:Ky2;~} http://a.example/~~", "a \u5df1\u6240\u4e0d http://a.example/~"},
 		{"HZUnclosed", "hz-gb-2312", "~{<:\na", "\u5df1\na"},
+		{"HZUnclosedAtEnd", "hz-gb-2312", "~{<:", "\u5df1"},
+		{"HZEndAlone", "hz-gb-2312", "a ~} b", "a  b"},
 		{"HZStrayTilde", "hz-gb-2312", "http://a.example/~b/~{<:~}~c ~", "http://a.example/~b/\u5df1~c ~"},
 
 		// RFC 2152.
@@ -132,16 +141,84 @@ func TestUnknown(t *testing.T) {
 }
 
 // Where the text declares its charset, that is asked for only if the text is not
-// UTF-8.
+// UTF-8, and nothing else has named one.
 func TestDeclares(t *testing.T) {
-	declares := func([]byte) string { return "iso-8859-2" }
-	for _, tt := range []struct{ in, want string }{
-		{"\xb1", "\u0105"},
-		{"\u00e9", "\u00e9"},
+	declares := func([]byte) string { return "iso-8859-5" }
+	for _, tt := range []struct{ in, label, want string }{
+		{"\xd0 ", "", "\u0430 "},
+		{"\u0434", "", "\u0434"},
+		{"\xb1", "iso-8859-2", "\u0105"},
 	} {
-		got, err := io.ReadAll(charset.NewReader(strings.NewReader(tt.in), "", declares))
+		got, err := io.ReadAll(charset.NewReader(strings.NewReader(tt.in), tt.label, declares))
 		if err != nil || string(got) != tt.want {
-			t.Errorf("NewReader(%q) = %q, %v, want %q", tt.in, got, err, tt.want)
+			t.Errorf("NewReader(%q, %q) = %q, %v, want %q", tt.in, tt.label, got, err, tt.want)
+		}
+	}
+}
+
+// A text is UTF-8, whatever it is said to be in, although what decides that ends within
+// a character.
+func TestDecidedWithinCharacter(t *testing.T) {
+	want := "\u00e9" + strings.Repeat("abc\u4e0a", 20<<10)
+	for k := range 6 {
+		in := want[:2] + "abcdef"[:k] + want[2:]
+		got, err := io.ReadAll(charset.NewReader(strings.NewReader(in), "iso-8859-2", nil))
+		if err != nil || string(got) != in {
+			t.Errorf("NewReader = %.20q, %v, want %.20q", got, err, in)
+		}
+	}
+}
+
+// Text in UTF-16 and UTF-32 does not stand in what it is decoded from.
+func TestBegin(t *testing.T) {
+	for _, tt := range []struct {
+		in, label string
+		skipped   int
+		same      bool
+	}{
+		{"abcd", "", 0, true},
+		{"\xef\xbb\xbfabc", "", 3, true},
+		{"\xb1", "iso-8859-2", 0, true},
+		{"\xff\xfea\x00", "", 2, false},
+		{"a\x00b\x00", "", 0, false},
+		{"\xff\xfe\x00\x00a\x00\x00\x00", "", 4, false},
+	} {
+		r := charset.NewReader(strings.NewReader(tt.in), tt.label, nil)
+		if skipped, same := r.Begin(); skipped != tt.skipped || same != tt.same {
+			t.Errorf("Begin() of %q = %d, %v, want %d, %v", tt.in, skipped, same, tt.skipped, tt.same)
+		}
+		if r.IsUTF8() != (tt.same && tt.label == "") {
+			t.Errorf("IsUTF8() of %q = %v", tt.in, r.IsUTF8())
+		}
+	}
+}
+
+// A reader that delivers nothing, again and again, does not hold anything up.
+func TestNoProgress(t *testing.T) {
+	for _, label := range []string{"", "iso-8859-2", "iso-2022-jp"} {
+		r := charset.NewReader(io.MultiReader(strings.NewReader("abcdef"), stuck{}), label, nil)
+		if got, err := io.ReadAll(r); string(got) != "abcdef" || !errors.Is(err, io.ErrNoProgress) {
+			t.Errorf("NewReader = %q, %v, want %v", got, err, io.ErrNoProgress)
+		}
+	}
+}
+
+type stuck struct{}
+
+func (stuck) Read([]byte) (int, error) { return 0, nil }
+
+func TestCommonLen(t *testing.T) {
+	for _, tt := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0},
+		{"abc", "abd", 2},
+		{"abc", "ab", 2},
+		{"ab", "abc", 2},
+	} {
+		if got := charset.CommonLen([]byte(tt.a), []byte(tt.b)); got != tt.want {
+			t.Errorf("CommonLen(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
 		}
 	}
 }
@@ -207,6 +284,9 @@ func TestIsWide(t *testing.T) {
 		{"a\x00\x00\x00", false},
 		{"a\x00\x00\x00b\x00\x00\x00", true},
 		{strings.Repeat("abcdefgh", 40) + "\x00", false},
+		{strings.Repeat("\x00", 64), false},
+		{strings.Repeat("\x01\x02\x00\x00", 16), false}, // numbers
+		{strings.Repeat("\x00\x00\x02\x01", 16), false},
 	} {
 		if got := charset.IsWide([]byte(tt.in)); got != tt.want {
 			t.Errorf("IsWide(%q) = %v, want %v", tt.in, got, tt.want)
@@ -256,6 +336,21 @@ func TestLabels(t *testing.T) {
 	} {
 		if got := charset.Append(nil, []byte(tt.in), tt.label); string(got) != tt.want {
 			t.Errorf("Append(%q, %q) = %q, want %q", tt.in, tt.label, got, tt.want)
+		}
+	}
+}
+
+// A label is believed of a short text as it is of a long one.
+func TestAppend(t *testing.T) {
+	for _, tt := range []struct{ label, in, want string }{
+		{"iso-8859-2", "caf\u00e9", "caf\u00e9"},
+		{"gb2312", "\u4e0a \u4e0a ", "\u4e0a \u4e0a "},
+		{"gb2312", "\xc9\xcf a \xc9", "\u4e0a a \ufffd"},
+		{"utf-16", "\x04\x16\x00:", "\u0416:"},
+		{"", "caf\xe9", "caf\u00e9"},
+	} {
+		if got := charset.Append([]byte("x"), []byte(tt.in), tt.label); string(got) != "x"+tt.want {
+			t.Errorf("Append(%q, %q) = %q, want %q", tt.in, tt.label, got, "x"+tt.want)
 		}
 	}
 }

@@ -179,9 +179,6 @@ func (d *Reader) Read(p []byte) (int, error) {
 				d.handed += int64(n)
 				return n, nil
 			}
-			if d.pos == len(d.raw) {
-				continue
-			}
 		}
 		d.convert()
 	}
@@ -237,10 +234,7 @@ func (d *Reader) convert() {
 		if len(chunk) > chunkSize {
 			chunk, final = chunk[:chunkSize], false
 		}
-		n := 0
-		if len(chunk) > 0 {
-			n = d.decodeChunk(chunk, final)
-		}
+		n := d.decodeChunk(chunk, final)
 		d.pos += n
 		if len(d.out) > 0 || d.pos == len(d.raw) && d.err != nil {
 			return
@@ -359,7 +353,7 @@ func (d *Reader) try(enc *charset) {
 	if asciiLen(head) == len(head) {
 		return
 	}
-	for n := 1; n > 0 && d.pos < len(head); d.pos += n {
+	for n := 1; n > 0; d.pos += n {
 		n = d.decodeChunk(head[d.pos:min(len(head), d.pos+chunkSize)], false)
 	}
 	if !fits(head, d.out) {
@@ -369,8 +363,7 @@ func (d *Reader) try(enc *charset) {
 
 // validStart reports whether b is UTF-8, apart from a character cut at its end.
 func validStart(b []byte) bool {
-	n := validLen(b)
-	return n == len(b) || !utf8.FullRune(b[n:])
+	return !utf8.FullRune(b[validLen(b):])
 }
 
 // Append appends the text that b stands for in the charset that label names, as

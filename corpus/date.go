@@ -104,9 +104,7 @@ func (d *date) take(token []byte) {
 // word takes the name of a month or of a zone.
 func (d *date) word(token []byte) {
 	if len(token) >= 3 && d.month == 0 {
-		if d.month = monthOf(token); d.month != 0 {
-			return
-		}
+		d.month = monthOf(token)
 	}
 	switch {
 	case !d.timed:
@@ -232,11 +230,11 @@ func (d *date) number(token []byte) {
 	n, ok := number(token)
 	switch {
 	case !ok:
-	case len(token) >= 4 && d.year == 0 && 1900 <= n && n < 10000:
+	case d.year == 0 && 1900 <= n && n < 10000:
 		d.year = n
-	case d.month == 0 && d.year != 0 && 1 <= n && n <= 12:
+	case d.month == 0 && d.year != 0 && n <= 12:
 		d.month = time.Month(n)
-	case d.day == 0 && 1 <= n && n <= 31:
+	case d.day == 0 && n <= 31:
 		d.day = n
 	case d.day != 0 && d.year == 0 && len(token) <= 3:
 		d.year = fullYear(n)

@@ -57,13 +57,26 @@ func detect(head []byte, whole bool) (Type, bool) {
 
 // prefixVerdict says whether b begins with prefix.
 func prefixVerdict(b []byte, prefix string) verdict {
+	n := min(len(b), len(prefix))
+	return verdictOn(string(b[:n]) == prefix[:n], n == len(prefix))
+}
+
+// foldVerdict is like prefixVerdict for a prefix in any case.
+func foldVerdict(b []byte, prefix string) verdict {
+	n := min(len(b), len(prefix))
+	return verdictOn(strings.EqualFold(string(b[:n]), prefix[:n]), n == len(prefix))
+}
+
+// verdictOn is the verdict on what agrees with a prefix, as far as it goes, or does not,
+// and is as long or not.
+func verdictOn(agrees, long bool) verdict {
 	switch {
-	case len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix:
-		return yes
-	case len(b) < len(prefix) && string(b) == prefix[:len(b)]:
+	case !agrees:
+		return no
+	case !long:
 		return unsure
 	}
-	return no
+	return yes
 }
 
 func judgeMbox(head []byte, whole bool) verdict {
@@ -87,63 +100,38 @@ func judgeBatch(head []byte, _ bool) verdict { return prefixVerdict(head, mbox.B
 // ask for one.
 const folded = ^Auto
 
-// foldedStarts are what calendars and cards begin with, in capital letters.
-var foldedStarts = [...]string{"BEGIN:VCALENDAR", "BEGIN:VCARD"}
+// foldedStarts are what calendars and cards begin with, in any case.
+var foldedStarts = [...]string{"BEGIN:VCALENDAR\r", "BEGIN:VCALENDAR\n", "BEGIN:VCARD\r", "BEGIN:VCARD\n"}
 
 func judgeFolded(head []byte, _ bool) verdict {
-	head = bytes.TrimLeft(head, "\r\n")
-	if len(head) == 0 {
-		return unsure
-	}
-	for _, s := range foldedStarts {
-		n := min(len(head), len(s))
-		switch {
-		case !strings.EqualFold(string(head[:n]), s[:n]):
-		case len(head) <= len(s):
-			return unsure
-		case head[len(s)] == '\r' || head[len(s)] == '\n':
-			return yes
+	return anyVerdict(bytes.TrimLeft(head, "\r\n"), foldedStarts[:])
+}
+
+// anyVerdict says whether b begins with one of the prefixes in any case, none of which
+// begins another one.
+func anyVerdict(b []byte, prefixes []string) verdict {
+	for _, s := range prefixes {
+		if v := foldVerdict(b, s); v != no {
+			return v
 		}
 	}
 	return no
 }
 
-// htmlStarts are what HTML and XML begin with, in lower case.
-var htmlStarts = [...]string{"<!doctype", "<html", "<head", "<body", "<?xml", "<rss", "<feed", "<rdf:rdf", "<table", "<meta", "<title"}
+// htmlStarts are what HTML and XML begin with, in any case, and a comment before that.
+var htmlStarts = [...]string{"<!--", "<!doctype", "<html", "<head", "<body", "<?xml", "<rss", "<feed", "<rdf:rdf", "<table", "<meta", "<title"}
 
 // judgeHTML looks at the first thing that is no white space and no comment.
 func judgeHTML(head []byte, whole bool) verdict {
 	head = bytes.TrimLeft(head, " \t\r\n\f")
 	for bytes.HasPrefix(head, []byte("<!--")) {
-		_, rest, ok := bytes.Cut(head, []byte("-->"))
-		if !ok {
-			return unsure
-		}
+		_, rest, _ := bytes.Cut(head, []byte("-->"))
 		head = bytes.TrimLeft(rest, " \t\r\n\f")
 	}
-	if len(head) == 0 {
-		return unsure
+	if v := anyVerdict(head, htmlStarts[:]); v != no {
+		return v
 	}
-	var lower [16]byte
-	start := lower[:copy(lower[:], head)]
-	for i, c := range start {
-		if 'A' <= c && c <= 'Z' {
-			start[i] = c | 0x20
-		}
-	}
-	result := prefixVerdict(start, "<!--")
-	for _, s := range htmlStarts {
-		switch v := prefixVerdict(start, s); v {
-		case yes:
-			return yes
-		case unsure:
-			result = unsure
-		}
-	}
-	if result == no {
-		return judgeFragment(head, whole)
-	}
-	return result
+	return judgeFragment(head, whole)
 }
 
 // judgeFragment looks for a piece of HTML: it begins with an element, another one ends

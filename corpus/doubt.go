@@ -61,13 +61,13 @@ func hasControl(b []byte) bool {
 		if i < 0 || i+3 > len(b) {
 			return false
 		}
-		switch c := b[i+2] | 0x20; b[i+1] {
+		switch c := b[i+2] | 0x20; b[i+1] { // what is no digit begins no escape anyway
 		case '0':
-			if '1' <= b[i+2] && b[i+2] <= '8' || c == 'b' {
+			if b[i+2] <= '8' || c == 'b' {
 				return true
 			}
 		case '1':
-			if '0' <= b[i+2] && b[i+2] <= '9' || 'c' <= c && c <= 'f' {
+			if b[i+2] <= '9' || c >= 'c' {
 				return true
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
 func TestParseDate(t *testing.T) {
@@ -40,6 +42,9 @@ func TestParseDate(t *testing.T) {
 		{"SecondClock", "Fri, 21 Nov 1997 09:55:06 GMT 10:11:12", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
 		{"SecondZone", "Fri, 21 Nov 1997 09:55:06 -0600 EST", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(-6))},
 		{"NumbersBehind", "Fri, 21 Nov 1997 09:55:06 GMT 12 2013 99", time.Date(1997, 11, 21, 9, 55, 6, 0, time.UTC)},
+		{"UniversalTime", "Fri, 21 Nov 1997 12:55:06 UT", time.Date(1997, 11, 21, 12, 55, 6, 0, time.UTC)},
+		{"MorningOfALongDay", "Fri, 21 Nov 1997 21:55:06 AM", time.Date(1997, 11, 21, 21, 55, 6, 0, time.UTC)},
+		{"ZoneBeforeDate", "09:55:06 EST 21 Nov 1997", time.Date(1997, 11, 21, 9, 55, 6, 0, zone(-5))},
 		{"CutClock", "Fri, 21 Nov 1997 9: GMT", time.Date(1997, 11, 21, 0, 0, 0, 0, time.UTC)},
 		{"EndOfDay", "30 Apr 1997 24:00:00 GMT", time.Date(1997, 5, 1, 0, 0, 0, 0, time.UTC)},
 
@@ -53,6 +58,9 @@ func TestParseDate(t *testing.T) {
 		{"Words", "some day soon", time.Time{}},
 		{"NoSuchDay", "31 Apr 1997 10:00:00 GMT", time.Time{}},
 		{"NoSuchHour", "30 Apr 1997 77:00:00 GMT", time.Time{}},
+		{"HoursOfAMonth", "1 Jan 1997 744:00:00 GMT", time.Time{}},
+		{"MonthZero", "1997-00-21 09:55:06", time.Time{}},
+		{"DayZero", "1997-11-00 09:55:06", time.Time{}},
 		{"NoYear", "21 Nov 09:55:06", time.Time{}},
 		{"UnclosedComment", "(21 Nov 1997 09:55:06", time.Time{}},
 	} {
@@ -99,6 +107,8 @@ func TestHasCandidate(t *testing.T) {
 		{"www.a.example", false, true},
 		{"x.FTP.a", false, true},
 		{"a.b.c", false, false},
+		{"{: {a:", true, true},
+		{"{: 1}: ;:", false, false},
 	} {
 		if got := hasCandidate([]byte(tt.in), false); got != tt.plain {
 			t.Errorf("hasCandidate(%q, false) = %v, want %v", tt.in, got, tt.plain)
@@ -165,13 +175,112 @@ func TestLooksLikeText(t *testing.T) {
 	}
 }
 
-// A verdict on the beginning of an input stays what it is when more of it comes.
+func TestDetect(t *testing.T) {
+	for _, tt := range []struct {
+		name, in string
+		want     Type
+	}{
+		{"Calendar", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", folded},
+		{"Card", "\n\nbegin:vcard\nURL:a\n", folded},
+		{"OtherObject", "BEGIN:VCARDS\nURL:a\n", Text},
+		{"ObjectAlone", "BEGIN:VCARD", Text},
+		{"HTML", " \n<HTML>a", HTML},
+		{"CommentBeforeHTML", "<!-- a --> <!-- b -->\n<title>a", HTML},
+		{"CommentBeforeText", "<!-- a --> text", Text},
+		{"CommentAlone", "<!-- a -->", Text},
+		{"CommentCut", "<!-", Text},
+		{"Fragment", "<p>a</p>", HTML},
+		{"FragmentWithoutEndTag", "<p>a", Text},
+		{"FragmentCut", "<p>a</", Text},
+		{"NoTagFirst", "ap>a</p>", Text},
+		{"NoElement", "<joe>a</joe>", Text},
+		{"NameSpace", "<p:a>b</p:a>", Text},
+		{"NoNameInEndTag", "<p>a</{</", Text},
+		{"URIBehindFromLine", "From a 12:00\nhttp://a.example/\n", Text},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got, ok := detect([]byte(tt.in), true); got != tt.want || !ok {
+				t.Errorf("detect(%q, true) = %d, %v, want %d", tt.in, got, ok, tt.want)
+			}
+		})
+	}
+}
+
+func TestIsDoubtful(t *testing.T) {
+	const (
+		base64 = "aGVsbG8gaGVsbG8gaGVsbG8g\naGVsbG8gaGVsbG8gaGVsbG8g\naGVsbG8=\n"
+		quoted = "caf=E9 =20 a =3D b=\nc\n"
+	)
+	for _, tt := range []struct {
+		name, typ, enc, in string
+		want               string // the other encoding
+		doubtful           bool
+	}{
+		{"Text", "text/plain", "", "text", "", false},
+		{"TextInBase64", "text/plain", "7bit", base64, "base64", true},
+		{"TextInBase64CRLF", "text/plain", "", strings.ReplaceAll(base64, "\n", "\r\n"), "base64", true},
+		{"AllOfBase64", "text/plain", "", "\nab+/ab+/ab+/ab+/\n\nab+/\n", "base64", true},
+		{"LongLineSecond", "text/plain", "", "abcdabcdabcd\nabcdabcdabcdabcd\n", "", false},
+		{"ShortLineBetween", "text/plain", "", "abcdabcdabcdabcd\nabcd\nabcdabcdabcdabcd\n", "", false},
+		{"TextInQuotedPrintable", "text/plain", "", quoted, "quoted-printable", true},
+		{"ImageInBase64", "image/png", "", base64, "base64", true},
+		{"ImageLikeQuotedPrintable", "image/png", "", quoted, "quoted-printable", false},
+		{"Base64", "text/plain", "base64", base64, "", false},
+		{"ImageAsBase64", "image/png", "base64", base64, "", false},
+		{"Base64Cut", "text/plain", "base64", base64 + "-- \nfooter\n", "", false},
+		{"TextAsBase64", "text/plain", "base64", "Hello, world\n", "8bit", true},
+		{"QuotedPrintableAsBase64", "text/plain", "base64", "(c) " + quoted, "quoted-printable", true},
+		{"Base64AsQuotedPrintable", "text/plain", "quoted-printable", base64, "base64", true},
+		{"QuotedPrintable", "text/plain", "quoted-printable", quoted, "", false},
+		{"TextAsQuotedPrintable", "text/plain", "quoted-printable", "?a=xyz", "8bit", true},
+		{"BothAsQuotedPrintable", "text/plain", "quoted-printable", quoted + "?a=xyz", "8bit", true},
+		{"UUEncoded", "text/plain", "x-uuencode", base64, "", false},
+
+		{"BadEscapeFirst", "text/plain", "quoted-printable", "=zzaa", "8bit", true},
+		{"Control", "text/plain", "quoted-printable", "?id=0812", "8bit", true},
+		{"VerticalTab", "text/plain", "quoted-printable", "?id=0b", "8bit", true},
+		{"LowControl", "text/plain", "quoted-printable", "?id=1912", "8bit", true},
+		{"Separator", "text/plain", "quoted-printable", "?id=1C", "8bit", true},
+		{"WhiteSpace", "text/plain", "quoted-printable", "=09=0A=0C=0D=0E=0f=1A=1b=20", "", false},
+		{"ControlAndNUL", "text/plain", "quoted-printable", "=00=01", "", false},
+		{"SoftBreakOfSpaces", "text/plain", "quoted-printable", "a=  ", "", false},
+		{"SoftBreakCut", "text/plain", "quoted-printable", "abc=", "", false},
+
+		{"Spaces", "text/plain", "", "a=20b c=\nd", "quoted-printable", true},
+		{"Letters", "text/plain", "", "caf=E9 c=\nd", "quoted-printable", true},
+		{"LettersFirst", "text/plain", "", "text=20text=\ntext", "quoted-printable", true},
+		{"SoftBreakAlone", "text/plain", "", "a c=\nd", "", false},
+		{"FullLine", "text/plain", "", strings.Repeat("a", minFull-1) + "=\nd", "quoted-printable", true},
+		{"LineTooLong", "text/plain", "", strings.Repeat("a", maxFull) + "=\nd", "", false},
+		{"LineTooShort", "text/plain", "", strings.Repeat("a", minFull-2) + "=\nd", "", false},
+		{"LetterAtLineEnd", "text/plain", "", "a=20b =c\nd =C3=A9", "", false},
+		{"CRAlone", "text/plain", "", "a=20b =\rd =C3=A9", "", false},
+		{"Attribute", "text/plain", "", "<a href=3D\"b\">", "quoted-printable", true},
+		{"AttributeAmongOthers", "text/plain", "", "<a href=3D\"b\" c=\"\" d=\"\">", "", false},
+		{"HexadecimalFirst", "text/plain", "", "dead=20<a href=3D\"b\" c=\"\" d=\"\" e=\"\">", "", false},
+		{"EscapeCut", "text/plain", "", "ab=3", "", false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			e := &mime.Entity{Types: []mime.Structured{{Value: tt.typ}}, Encodings: []string{tt.enc}}
+			if got := otherEncoding(tt.enc, []byte(tt.in)); got != tt.want {
+				t.Errorf("otherEncoding(%q, %q) = %q, want %q", tt.enc, tt.in, got, tt.want)
+			}
+			if got := isDoubtful(e, []byte(tt.in)); got != tt.doubtful {
+				t.Errorf("isDoubtful(%s, %q) = %v, want %v", tt.typ, tt.in, got, tt.doubtful)
+			}
+		})
+	}
+}
+
+// A verdict on the beginning of an input, and that of each format on it, stays what it
+// is when more of it comes.
 func FuzzDetect(f *testing.F) {
 	for _, s := range []string{
 		"From: a\nTo: b\n\n", "From a 12:00\nA: b\n\n", "#! rnews 1\n", "<!-- --><html>", "{\"a\":1}\n",
 		"Jan  2 03:04:05 a\nJan  2 03:04:05 b\n", "<34>1 2003-10-11T22:14:15\n<34>1 2003-10-11T22:14:15\n",
 		`192.0.2.1 - - [10/Oct/2000:13:55:36 -0700] "GET /"` + "\n", "\r\n\nSubject: a\nDate: b\n c\n\n",
 		"12  \r\nFrom: a\n\n", "2001:db8:1111:2222:3333:4444:5555:6666 - a@a.example [10/Oct/2000:13:55:36 -0700] \"GET /\"\n", "\nbegin:VCard\r\nURL:a\n", "BEGIN:VCARDS\n",
+		"From a 12:00\nA://b\n", "<!-- a --> <!DOCTYPE html>", " <!-- a --><p></p>",
 		"<p>a\n\n<b>c</b>", "<div>a\n \nb</div>",
 	} {
 		f.Add([]byte(s))
@@ -184,6 +293,14 @@ func FuzzDetect(f *testing.F) {
 		for n := range in {
 			if got, ok := detect(in[:n], false); ok && got != want {
 				t.Fatalf("detect(%q, false) = %d, detect(%q, true) = %d", in[:n], got, in, want)
+			}
+		}
+		for i, f := range formats {
+			want := f.judges(in, true)
+			for n := range in {
+				if got := f.judges(in[:n], false); got != unsure && got != want && (got == yes || want == yes) {
+					t.Fatalf("judge %d of %q: %d, and of %q: %d", i, in[:n], got, in, want)
+				}
 			}
 		}
 	})

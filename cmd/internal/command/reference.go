@@ -46,7 +46,7 @@ func (s *sifter) skim(segment *corpus.Segment, text []byte) bool {
 		return true
 	case uri.ValidAs(u, uri.URI):
 		return s.skimURI(segment, text, u, start)
-	case s.plain && s.extract.Repair != extract.RepairStrict && s.joinLines(u) && !isOdd(s.record.text):
+	case s.plain && s.joinLines(u) && !isOdd(s.record.text):
 		return s.skimURI(segment, text, s.record.text, start)
 	case !ok || !s.plain || !uri.ValidAs(u, uri.Relative):
 		return false
@@ -80,8 +80,8 @@ func isOdd(u []byte) bool {
 }
 
 // isRelative reports whether u is surely read as a relative reference, what the
-// grammar refuses in it percent-encoded: it is ASCII without breaks and tabs, has no
-// authority, and no colon in its first segment.
+// grammar refuses in it percent-encoded: it has no breaks and tabs, no authority, and no
+// colon in its first segment.
 func isRelative(u []byte) bool {
 	if bytes.HasPrefix(u, []byte("//")) {
 		return false
@@ -89,7 +89,7 @@ func isRelative(u []byte) bool {
 	first := true // in the first segment
 	for _, c := range u {
 		switch {
-		case c >= utf8.RuneSelf, '\t' <= c && c <= '\r', c == ':' && first:
+		case '\t' <= c && c <= '\r', c == ':' && first:
 			return false
 		case c == '/' || c == '?' || c == '#':
 			first = false
@@ -103,10 +103,7 @@ func isRelative(u []byte) bool {
 func (s *sifter) joinLines(u []byte) bool {
 	out := s.record.text[:0]
 	for _, c := range u {
-		switch {
-		case c == '%' || c == '[':
-			return false
-		case c != '\t' && c != '\n' && c != '\f' && c != '\r':
+		if c != '\t' && c != '\n' && c != '\f' && c != '\r' {
 			out = append(out, c)
 		}
 	}
@@ -329,11 +326,8 @@ func baseURI(candidates []string) (base uri.Ref, ok bool) {
 			continue
 		}
 		if ref.Scheme() == "" {
-			if !ok {
-				continue
-			}
 			if ref, err = uri.Resolve(base, ref, nil); err != nil {
-				continue
+				continue // there is no base yet
 			}
 		}
 		base, ok = ref.WithoutFragment(), true

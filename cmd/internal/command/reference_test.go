@@ -68,10 +68,12 @@ func TestLongAttribute(t *testing.T) {
 func FuzzSkim(f *testing.F) {
 	for _, text := range []string{
 		"", " ", "http://a.example/", " http://a.example/\n", "HTTP://A.EXAMPLE:80/%41", "mailto:joe@a.example", "x", "../x#y", "//b.example/",
-		"?a:b", "a/b:c", "a:b", "1:2", "<a", "a b", "/\n/b", "\t//b", "é", "/[x]", "#a#b", "%zz", "a\vb", "\x00", "http://a.example/<",
+		"?a:b", "a/b:c", "a:b", "1:2", "<a", "a b", "/\n/b", "/\n/[", "\t//b", "é", "/[x]", "#a#b", "%zz", "a\vb", "\x00", "http://a.example/<",
 		"URL:http://a.example/", "url: \nmailto:joe@a.example", "URL:a", "c:/a", "C:\\a", "http:a", "HTTP://", "ftp:///a", "http://:80/", "https://[::1]/",
 		"\"http://a.example/\"", "A\f:", "ht\ntp:a", "see http://a.example/ and <http://b.example/>", "a:\n b",
-		"http://[", "http:///", "javascript:void(0)", "x\xff", strings.Repeat("x", 70) + ":", "http://a.example/" + strings.Repeat("x", 70),
+		"http://[", "http:///", "javascript:void(0)", "x\xff", strings.Repeat("x", 70) + ":",
+		"http://a.example/a\nb", "\thttp://a.\r\nexample/\f", "http://a.example/%\n41", "http://a.example/\n[", "C\n:/a", "http:\n///a",
+		"//[", "//a b/", "“/ http://b.example/”", "/\u2028http://b.example/", "a/\nhttp://b.example/", "htxp://a.example/", "ftp:/\na.example/b", "http:/a/b", "http://a.example/" + strings.Repeat("x", 70),
 	} {
 		f.Add([]byte(text), "")
 		f.Add([]byte(text), "http://base.example/a/b?c")

@@ -61,8 +61,7 @@ type checkpoint struct {
 	Within *inputPlace  `json:"within,omitempty"`
 	Output int64        `json:"output"` // bytes written for them
 	Tally  journalTally `json:"tally"`
-	Whole  bool         `json:"whole,omitempty"` // the output is complete, and gets its name
-	Done   bool         `json:"done,omitempty"`  // it has it
+	Whole  bool         `json:"whole,omitempty"` // the output is complete, and has its name or gets it
 	Status int          `json:"status,omitempty"`
 }
 
@@ -179,10 +178,15 @@ func (j *journal) write(line []byte, off int64) error {
 
 // save puts a checkpoint on disk; what it speaks of must be there.
 func (j *journal) save(c checkpoint) error {
-	if err := j.put(c); err != nil {
+	c.Number = j.last.Number + 1
+	line, err := newLine(c)
+	if err != nil {
 		return err
 	}
-	if err := j.file.Sync(); err != nil {
+	pad := bytes.Repeat([]byte(" "), slotSize-len(line))
+	line = append(append(line[:len(line)-1], pad...), '\n')
+	j.last = c
+	if err := j.write(line, j.head+c.Number%2*slotSize); err != nil {
 		return &stateError{err}
 	}
 	return nil
@@ -192,22 +196,6 @@ func (j *journal) save(c checkpoint) error {
 type stateError struct{ error }
 
 func (e *stateError) Unwrap() error { return e.error }
-
-// put writes a checkpoint.
-func (j *journal) put(c checkpoint) error {
-	c.Number = j.last.Number + 1
-	line, err := newLine(c)
-	if err != nil {
-		return err
-	}
-	pad := bytes.Repeat([]byte(" "), slotSize-len(line))
-	line = append(append(line[:len(line)-1], pad...), '\n')
-	j.last = c
-	if _, err := j.file.WriteAt(line, j.head+c.Number%2*slotSize); err != nil {
-		return &stateError{err}
-	}
-	return nil
-}
 
 // due reports whether it is time for another checkpoint: they take a twentieth of
 // the time at most.

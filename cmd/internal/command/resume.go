@@ -85,9 +85,6 @@ func (j *journal) ended(name string) (bool, error) {
 	if j == nil || !j.last.Whole {
 		return false, nil
 	}
-	if j.last.Done {
-		return true, nil
-	}
 	if _, err := os.Stat(j.run.Partial); errors.Is(err, fs.ErrNotExist) {
 		return true, nil
 	}
@@ -251,7 +248,7 @@ func (c *collector) leave(err error) error {
 	return errors.Join(err, c.partial.file.Close())
 }
 
-// complete gives the whole output its name and says so in the journal.
+// complete says in the journal that the output is whole, and gives it its name.
 func (c *collector) complete() error {
 	if c.journal == nil {
 		return c.partial.commit()
@@ -263,11 +260,7 @@ func (c *collector) complete() error {
 		return err
 	}
 	debug.FreeOSMemory() // now, lest the run be seen for long when its output has its name
-	if err := c.partial.commit(); err != nil {
-		return err
-	}
-	c.at.Done = true
-	return c.journal.put(c.at) // that there is no unfinished output says the same
+	return c.partial.commit()
 }
 
 // partialName returns the name for the unfinished output.

@@ -140,7 +140,7 @@ func areSame(a, b string) bool {
 	if err == nil && err2 == nil {
 		return info.Mode().IsRegular() && os.SameFile(info, other)
 	}
-	return err != nil && err2 != nil && whole(a) == whole(b)
+	return whole(a) == whole(b)
 }
 
 // whole returns a name with all directories around it, as far as they are there.
@@ -158,9 +158,6 @@ func whole(name string) string {
 
 func createBeside(name string, perm fs.FileMode) (*output, error) {
 	f, err := os.OpenFile(besideName(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
-	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		e.Path = name
-	}
 	return &output{f, f, name}, err
 }
 
@@ -211,11 +208,8 @@ func (o *output) commit() error {
 
 // discard gives up what was written.
 func (o *output) discard() {
-	if o.file == nil {
-		return
-	}
-	_ = o.file.Close()
 	if o.name != "" {
+		_ = o.file.Close()
 		_ = os.Remove(o.file.Name())
 	}
 }

@@ -59,7 +59,7 @@ func (r *record) clear() {
 // see makes r a record of the match that is no more than its URI, if that is
 // an ordinary one.
 func (r *record) see(v extract.View) bool {
-	if !v.IsPlain() || r.segment.LinkText != "" || !r.parts.see(v) {
+	if !v.IsPlain() || !r.parts.see(v) {
 		return false
 	}
 	if !r.setPlain(v.URI(), v.Start(), v.Delimiter()) {

@@ -97,8 +97,8 @@ func (r *resolver) ancestral(dst []byte, input string) ([]byte, error) {
 // withoutSchemeOf returns ref without its scheme, if that is the scheme of base.
 func withoutSchemeOf(base, ref string) string {
 	_, baseEnd, _ := uri.Split(base).Scheme()
-	_, end, ok := uri.Split(ref).Scheme()
-	if !ok || !strings.EqualFold(base[:baseEnd], ref[:end]) {
+	_, end, _ := uri.Split(ref).Scheme()
+	if !strings.EqualFold(base[:baseEnd], ref[:end]) {
 		return ref
 	}
 	rest := ref[end+len(":"):]

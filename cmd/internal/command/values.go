@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,27 +22,16 @@ type choice[T comparable] struct {
 }
 
 func (c *choice[T]) Set(word string) error {
-	for i, w := range c.words {
-		if w == word {
-			*c.to = c.values[i]
-			return nil
-		}
+	i := slices.Index(c.words, word)
+	if i < 0 {
+		return fmt.Errorf("must be one of %s", strings.Join(c.words, ", "))
 	}
-	return fmt.Errorf("must be one of %s", strings.Join(c.words, ", "))
+	*c.to = c.values[i]
+	return nil
 }
 
 // String returns the word for the present value.
-func (c *choice[T]) String() string {
-	if c.to == nil {
-		return "" // pflag asks a zero choice
-	}
-	for i, v := range c.values {
-		if v == *c.to {
-			return c.words[i]
-		}
-	}
-	return ""
-}
+func (c *choice[T]) String() string { return c.words[slices.Index(c.values, *c.to)] }
 
 // Type returns what stands for the word in a help text.
 func (c *choice[T]) Type() string { return "WORD" }
@@ -102,12 +92,7 @@ func (i *integer[T]) Set(s string) error {
 	return nil
 }
 
-func (i *integer[T]) String() string {
-	if i.to == nil {
-		return "" // pflag asks a zero integer
-	}
-	return strconv.FormatInt(int64(*i.to), 10)
-}
+func (i *integer[T]) String() string { return strconv.FormatInt(int64(*i.to), 10) }
 
 func (*integer[T]) Type() string { return "N" }
 
@@ -135,7 +120,7 @@ func (l *limit[T]) Set(s string) error {
 
 func (l *limit[T]) String() string {
 	switch {
-	case l.to == nil || *l.to == 0:
+	case *l.to == 0:
 		return l.usual
 	case *l.to < 0:
 		return "0"

@@ -313,7 +313,7 @@ func (r *reader) belongsEscaped(c rune) bool {
 		return false
 	case unicode.In(c, unspaced...):
 		p := r.out.last()
-		return p.to == r.i && p.lit != "" && p.lit[0] >= utf8.RuneSelf || r.afterDelimiter() || r.part != inAuthority && r.delimited()
+		return p.to == r.i && p.lit != "" && p.lit[0] >= utf8.RuneSelf || r.afterDelimiter() && !r.isParticle(c) || r.part != inAuthority && r.delimited()
 	}
 	return !unicode.In(c, unicode.So, unicode.Sk) || r.delimited()
 }

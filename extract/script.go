@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -172,17 +173,41 @@ func (r *reader) behindTopLevel() bool {
 	return true
 }
 
-// isParticle reports whether c, at t[i], is rather the particle that prose goes on with
-// than the first letter of a segment: one of Hiragana behind a slash, but for that of a
-// host with dots.
+// isParticle reports whether c, at t[i], is rather what prose goes on with than the first
+// letter of a name: behind the slashes before the authority, where that is no name with
+// dots, "http://로"; behind any other slash a particle of Japanese, but for that of a host with
+// dots, one of Chinese, or a word that is one of Korean.
 func (r *reader) isParticle(c rune) bool {
+	t := r.t[r.i:min(r.end, r.i+maxScheme)]
 	switch {
-	case r.t[r.i-1] != '/' || !unicode.Is(unicode.Hiragana, c):
+	case r.t[r.i-1] != '/':
 		return false
 	case r.part == inAuthority:
-		return !r.goesOn(r.behindDot())
+		return !beginsAuthority(t)
+	case unicode.Is(unicode.Hangul, c):
+		rest := bytes.TrimLeftFunc(t, func(c rune) bool { return unicode.Is(unicode.Hangul, c) })
+		return slices.Contains(koreanParticles, string(t[:len(t)-len(rest)]))
+	case unicode.Is(unicode.Hiragana, c):
+		return r.root < 0 || !r.wideHost()
 	}
-	return r.root < 0 || !r.wideHost()
+	return c == '的'
+}
+
+// beginsAuthority reports whether t begins with a name, a dot and more of a host, or with
+// userinfo. The name may hold escapes.
+func beginsAuthority(t []byte) bool {
+	rest := bytes.TrimLeftFunc(t, func(c rune) bool { return c == '-' || c == '\\' || unicode.In(c, unicode.L, unicode.M, unicode.Nd) })
+	if b := at(rest, 1); at(rest, 0) == '.' && (isAlnum(b) || b >= utf8.RuneSelf || b == '\\') {
+		return true
+	}
+	k := bytes.IndexAny(rest, "@/?# \t\r\n")
+	return k >= 0 && rest[k] == '@'
+}
+
+// koreanParticles are the words that follow a noun without a space.
+var koreanParticles = []string{
+	"가", "과", "까지", "는", "도", "라고", "라는", "로", "로는", "를", "만", "부터", "에", "에는", "에도",
+	"에서", "에서는", "에서도", "와", "으로", "은", "을", "의", "이", "이다", "이며", "입니다",
 }
 
 // amidst reports whether the symbol at t[i] stands within the URI as a letter

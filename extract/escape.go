@@ -135,7 +135,10 @@ func (r *reader) backslash() stop {
 		if next == '&' && r.isEmptyOfRoff() {
 			return r.drop(2, repairRoff)
 		}
-		if r.part != inAuthority || r.c.open.closer == "}" {
+		if next == '#' && at(t, r.i+2) == '{' { // a placeholder of Ruby
+			return r.refuse('\\')
+		}
+		if r.part != inAuthority || next == '#' || r.c.open.closer == "}" {
 			return r.tex(next)
 		}
 	case 'f', '[', '(', '*':
@@ -152,7 +155,7 @@ func (r *reader) backslash() stop {
 		}
 	}
 	switch {
-	case r.part == inAuthority:
+	case r.part == inAuthority && next != '?':
 		return r.refuseInAuthority('\\')
 	case r.endsAt(next) && !r.inLink():
 		return stopMark

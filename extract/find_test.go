@@ -237,6 +237,7 @@ var marked = []markedText{
 	{"Markdown", `[a](⟦http://a.example/b\_c_\(d\)⟧), \[e\](⟦http://a.example/f⟧\), (⟦http://a.example/g\_h⟧)`, []string{"http://a.example/b_c_(d)", "http://a.example/f", "http://a.example/g_h"}},
 	{"MarkdownBare", `⟦http://a.example/b\_c.cgi?d=1\#e⟧, \[⟦http://a.example/f⟧\], \_⟦http://a.example/g⟧\_, \(⟦http://a.example/h⟧\)`, []string{"http://a.example/b_c.cgi?d=1#e", "http://a.example/f", "http://a.example/g", "http://a.example/h"}},
 	{"Shell", `get ⟦http://a.example/b\?c\=d\&e⟧ ⟦http://a.example/f⟧\${g}`, []string{"http://a.example/b?c=d&e", "http://a.example/f"}},
+	{"ShellBehindHost", `get ⟦http://localhost:3000\?b\=c⟧ ^⟦http://a.example⟧\? ⟦http://a.example\#b⟧ "⟦http://a.example/⟧\#{b}"`, []string{"http://localhost:3000?b=c", "http://a.example", "http://a.example#b", "http://a.example/"}},
 	{"MarkdownDefinition", "[a]: ⟦http://a.example/b_\\(c\\)⟧\n[⟦http://a.example/d\\_e\\#f⟧](⟦http://a.example/d_e#f⟧)\n[g]:\n  ⟦http://a.example/h\\_i⟧", []string{"http://a.example/b_(c)", "http://a.example/d_e#f", "http://a.example/d_e#f", "http://a.example/h_i"}},
 	{"BehindControlSequence", "\x1b[1m⟦file:///etc/motd⟧\x1b[0m \x1b[1;34m⟦foo://a.example/⟧\x1b[m \x1b[4m⟦tel:+1-201-555-0123⟧ \x1b[0m⟦http://a.example/⟧", nil},
 	{"Hyperlink", "\x1b]8;;⟦http://example.com/a;b⟧\x1b\\text\x1b]8;;\x1b\\", nil},

@@ -42,7 +42,7 @@ func (m *mail) heldIn(e *mime.Entity, head []byte) held {
 
 // heldInText is heldIn for a body that is text and not encoded as a whole.
 func (m *mail) heldInText(head []byte) (h held) {
-	if m.spools >= maxSpools {
+	if m.w.rereads >= maxRereads {
 		return held{}
 	}
 	if len(head) == doubtSize {

@@ -22,7 +22,6 @@ type mail struct {
 	filled    bool         // that was done
 	given     bool         // the Message was given away
 
-	spools int          // parts around it that are read more than once
 	within bool         // it stands in the text of a part, as which all of it counts
 	memory bytes.Reader // of a body in memory
 
@@ -90,7 +89,7 @@ func (w *walker) parsed(p *mime.Parser, at place, from int64) {
 // nested yields the segments of a message or a multipart that goes through p, a
 // parser of its own.
 func (m *mail) nested(p *mime.Parser, at *place, within bool) {
-	sub := mail{w: m.w, p: p, at: *at, spools: m.spools, within: within}
+	sub := mail{w: m.w, p: p, at: *at, within: within}
 	sub.items()
 	m.w.parsers.put(p)
 }

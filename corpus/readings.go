@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	// maxReadings is how many readings of a part are tried, and maxSpools how many
+	// maxReadings is how many readings of a part are tried, and maxRereads how many
 	// parts around each other are read in more than one way: each of the readings
 	// costs as much as the part.
 	maxReadings = 6
-	maxSpools   = 2
+	maxRereads  = 2
 	// spoolMemory is how much of such a part is kept in memory, in bytes.
 	spoolMemory = 512 << 10
 )
@@ -30,7 +30,7 @@ func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 	if enc != "" {
 		encodings = append(encodings, enc)
 	}
-	if m.spools >= maxSpools {
+	if m.w.rereads >= maxRereads {
 		m.w.fail(&Error{
 			Member: at.member, Offset: at.offset, Code: MIMEDepth, Done: "read as its header says first",
 			What: "a part that can be read in several ways, within others",
@@ -76,9 +76,9 @@ func (m *mail) spooled(at *place, f func(*spool.Spool)) {
 			What: "a part that is to be read more than once is larger than temporary files may be", Done: "cut",
 		})
 	}
-	m.spools++
+	m.w.rereads++
 	f(s)
-	m.spools--
+	m.w.rereads--
 }
 
 // reading yields the segments of a body in the n-th way: encoded by enc, of

@@ -30,6 +30,7 @@ type walker struct {
 	segment Segment
 	lexing  bool  // a document is on its way through the lexer
 	mail    *mail // on its way, the innermost one
+	rereads int   // parts on their way that are read more than once
 }
 
 // newWalker returns a walker for an input that is called path.

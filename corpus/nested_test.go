@@ -1,0 +1,26 @@
+package corpus_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/urisift/urisift/corpus"
+)
+
+// A part that can be read in several ways is read no more often for what it is held
+// in: here a mailbox without blank lines, of which each multipart has the rest of the
+// mailbox behind its last delimiter.
+func TestMailboxBehindParts(t *testing.T) {
+	segments := func(n int) int {
+		var box strings.Builder
+		for i := range n {
+			fmt.Fprintf(&box, "From a 12:00\nMessage-ID: <1@a.example>\nContent-Type: multipart/mixed; boundary=%d\n\n"+
+				"--%[1]d\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.exam=\nple/?a=3Db\n--%[1]d--\n", i)
+		}
+		return len(lines(corpus.Read(strings.NewReader(box.String()), "x", nil)))
+	}
+	if one, two := segments(6), segments(12); two > 3*one {
+		t.Errorf("%d segments of 6 messages, %d of 12", one, two)
+	}
+}

@@ -74,6 +74,7 @@ func (w *walker) parsed(p *mime.Parser, at place, from int64) {
 	outer, message := w.mail, w.unseen.take(zero)
 	*message = Message{Offset: from}
 	at.message = message
+	p.Entity().Depth = at.entities
 	m := w.mails.take(zero)
 	*m = mail{w: w, p: p, at: at, top: p.Entity()}
 	w.mail = m

@@ -2,6 +2,7 @@ package corpus_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,5 +23,28 @@ func TestMailboxBehindParts(t *testing.T) {
 	}
 	if one, two := segments(6), segments(12); two > 3*one {
 		t.Errorf("%d segments of 6 messages, %d of 12", one, two)
+	}
+}
+
+// Attachments within attachments count as nested parts, whatever type they are said to
+// be of.
+func TestDepthOfAttachments(t *testing.T) {
+	const mailbox = "From a 12:00\nContent-Type: application/mbox\nContent-Transfer-Encoding: quoted-printable\n\n"
+	boxes := "http://a.example/\n"
+	for range 20 {
+		boxes = mailbox + strings.NewReplacer("=", "=3D", "\nFrom", "\n=46rom").Replace("\n"+boxes)
+	}
+	for _, tt := range []struct{ name, in string }{
+		{"Message", strings.Repeat("Message-ID: 1\nContent-Type: application/x\nContent-Transfer-Encoding: quoted-printable\n\n", 20)},
+		{"Mailbox", boxes},
+	} {
+		got := lines(corpus.Read(strings.NewReader(tt.in), "x", &corpus.Options{MaxMIMEDepth: 10}))
+		if !slices.ContainsFunc(got, func(line string) bool { return strings.HasPrefix(line, "error mime-depth") }) {
+			t.Errorf("%s: no error in %q", tt.name, got)
+		}
+		got = lines(corpus.Read(strings.NewReader(tt.in), "x", &corpus.Options{MaxMIMEDepth: 30}))
+		if slices.ContainsFunc(got, func(line string) bool { return strings.HasPrefix(line, "error mime-depth") }) {
+			t.Errorf("%s: an error in %q", tt.name, got)
+		}
 	}
 }

@@ -76,6 +76,7 @@ func (m *mail) wide(win *window.Window, e *mime.Entity, at place) {
 
 // sniffed yields the segments of a body by what its beginning shows.
 func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
+	at.entities = e.Depth + 1
 	head := win.Bytes()[:min(sniffSize, len(win.Bytes()))]
 	f := pack.Detect(head)
 	switch {

@@ -100,6 +100,7 @@ type place struct {
 	folded    bool // text with folded lines
 	reading   int
 	depth     int // of containers around it
+	entities  int // around what is in it
 }
 
 // inInput reports whether what is at the place stands in the input itself, outside of

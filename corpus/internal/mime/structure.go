@@ -26,12 +26,16 @@ func (p *Parser) note(code, what, done string) {
 func (p *Parser) openBody() bool {
 	e := p.entity
 	composite := IsMultipart(e.MediaType()) || holdsMessage(e)
+	depth := e.Depth
+	if composite {
+		depth++ // its parts
+	}
 	switch {
-	case e.Ambiguous() || !composite:
-		return p.leaf(false)
-	case e.Depth >= p.o.maxDepth():
+	case depth > p.o.maxDepth():
 		p.note("mime-depth", fmt.Sprintf("parts nested more than %d deep", p.o.maxDepth()), "deeper bytes scanned undecoded")
 		return p.leaf(true)
+	case e.Ambiguous() || !composite:
+		return p.leaf(false)
 	case !IsIdentity(e.Encoding()) && p.encoded(e):
 		return p.leaf(false)
 	case IsMultipart(e.MediaType()):

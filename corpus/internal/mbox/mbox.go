@@ -2,10 +2,11 @@
 // articles, as they stream by.
 //
 // A message begins at a From_ line: "From " and anything with a time of day, or a
-// hyphen or a long number alone, at the start of the file or behind a blank line, and
-// followed by a line that begins a header. All of that is needed: bodies hold lines
-// that begin with "From ", and the variants of the format (mboxo, mboxrd, mboxcl,
-// mboxcl2) do not agree on how to tell them apart. A Content-Length field that leads
+// hyphen, a long number or nothing alone, at the start of the file or behind a blank
+// line, and followed by a line that begins a header. Behind any other line it begins if
+// that is a field in common use. All of that is needed: bodies hold lines that begin
+// with "From ", and the variants of the format (mboxo, mboxrd, mboxcl, mboxcl2) do not
+// agree on how to tell them apart. A Content-Length field that leads
 // to a From_ line or to the end is believed, any other is not. Nothing is unquoted:
 // the ">" before a "From " is not in the way of anything, and without it offsets would
 // no longer be those of the file.
@@ -245,7 +246,8 @@ func (m *Reader) mark() []byte {
 // blank line before it.
 func (m *Reader) separator(b []byte) (wantsBlank, ok bool) {
 	if !m.batch {
-		return true, IsFrom(b)
+		common, ok := fromLine(b)
+		return !common, ok
 	}
 	rest, ok := bytes.CutPrefix(b, batchMark[1:])
 	return false, ok && len(rest) > 0 && isDigit(rest[0])
@@ -282,7 +284,7 @@ func (m *Reader) search(final bool) {
 		}
 		end, blank := blankBefore(b, brk)
 		if wantsBlank, ok := m.separator(line); ok && (blank || !wantsBlank) {
-			if !wantsBlank {
+			if m.batch || !blank {
 				end = brk + 1
 			}
 			m.limit, m.next, m.found = end, brk+1, true
@@ -311,16 +313,25 @@ func blankBefore(b []byte, brk int) (int, bool) {
 // IsFrom reports whether b begins with a From_ line and the line behind it
 // looks like a header.
 func IsFrom(b []byte) bool {
+	_, ok := fromLine(b)
+	return ok
+}
+
+// fromLine is IsFrom, and reports whether the header begins with a field in common use.
+//
+// QUIRK: Netscape, mexport of mblaze and the mailbox that imaptest comes with have
+// From_ lines without a blank line before them.
+func fromLine(b []byte) (common, ok bool) {
 	if !bytes.HasPrefix(b, fromMark[1:]) {
-		return false
+		return false, false
 	}
 	n := bytes.IndexByte(b[:min(len(b), maxFromLine)], '\n')
 	if n < 0 || !hasTime(b[:n]) && !isNameless(b[:n]) {
-		return false
+		return false, false
 	}
 	next := b[n+1:]
 	name, _ := mime.FieldName(next)
-	return name > 0 || bytes.HasPrefix(next, []byte(">From "))
+	return name > 0 && mime.KnownField(next[:name]), name > 0 || bytes.HasPrefix(next, []byte(">From "))
 }
 
 // hasTime reports whether there is a time of day in the line: "12:34".
@@ -337,18 +348,20 @@ func hasTime(line []byte) bool {
 // line.
 const minNumber = 10
 
-// isNameless reports whether nothing but a hyphen or a long number is behind "From ".
+// isNameless reports whether nothing is behind "From ", or a hyphen or a long number
+// alone.
 //
-// QUIRK: Netscape wrote the hyphen, and not always a date behind it. The archives of
-// Usenet that Google gave away have numbers of 64 bits, with a sign.
+// QUIRK: Netscape wrote the hyphen, and not always a date behind it; Thunderbird leaves
+// both out. The archives of Usenet that Google gave away have numbers of 64 bits, with a
+// sign.
 func isNameless(line []byte) bool {
-	number, hyphen := bytes.CutPrefix(bytes.TrimRight(line[len(fromMark)-1:], " \r"), []byte("-"))
+	number := bytes.TrimPrefix(bytes.TrimRight(line[len(fromMark)-1:], " \r"), []byte("-"))
 	for _, c := range number {
 		if !isDigit(c) {
 			return false
 		}
 	}
-	return len(number) >= minNumber || hyphen && len(number) == 0
+	return len(number) >= minNumber || len(number) == 0
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -74,11 +74,14 @@ func TestReader(t *testing.T) {
 		{"HeaderOnly", from + "\nA: b\n\n" + from + "\nC: d\n", []message{{0, from, 42, "A: b\n"}, {48, from, 90, "C: d\n"}}},
 
 		{"NoBlankLineBefore", from + "\nA: b\n\nx\n" + from + "\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n" + from + "\nC: d\n"}}},
+		{"NoBlankLineBeforeKnownField", from + "\nA: b\n\nx\n" + from + "\nTo: d\n", []message{{0, from, 42, "A: b\n\nx\n"}, {50, from, 92, "To: d\n"}}},
+		{"NoBlankLineCRLF", from + "\r\nA: b\r\n\r\nx\r\n" + from + "\r\nTo: d\r\n", []message{{0, from, 43, "A: b\r\n\r\nx\r\n"}, {54, from, 97, "To: d\r\n"}}},
 		{"NoTime", from + "\nA: b\n\nx\n\nFrom here on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom here on\nC: d\n"}}},
 		{"Numbers", "From -8573243456789012345\nA: b\n\nx\n\nFrom 1234567890\r\nC: d\n", []message{
 			{0, "From -8573243456789012345", 26, "A: b\n\nx\n"}, {35, "From 1234567890", 52, "C: d\n"},
 		}},
 		{"Hyphen", "From - \r\nA: b\n\nx\n\nFrom -\nC: d\n", []message{{0, "From - ", 9, "A: b\n\nx\n"}, {18, "From -", 25, "C: d\n"}}},
+		{"NothingBehind", "From \r\nA: b\n\nx\n\nFrom \nC: d\n", []message{{0, "From ", 7, "A: b\n\nx\n"}, {16, "From ", 22, "C: d\n"}}},
 		{"HyphenAndText", from + "\nA: b\n\nx\n\nFrom - on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom - on\nC: d\n"}}},
 		{"ShortNumber", from + "\nA: b\n\nx\n\nFrom 1234\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234\nC: d\n"}}},
 		{"NumberAndText", from + "\nA: b\n\nx\n\nFrom 1234567890 on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom 1234567890 on\nC: d\n"}}},

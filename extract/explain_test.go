@@ -80,6 +80,7 @@ func TestExplain(t *testing.T) {
 		{"NothingLeft", "mailto:...", `wrong-shape "mailto:"`},
 		{"NoSlashes", "http:/a", `no-slashes "http:/a"`},
 		{"WrongShape", "mailto:joe", `wrong-shape "mailto:joe"`},
+		{"WrongShapeOverBreak", "(mailto:joe@\nexample.com, now)", `wrong-shape "mailto:joe@"`},
 		{"NoDelimiter", "dns:a", `no-delimiter "dns:a"`},
 		{"BrokenScheme", "<ht\ntp://a.example/", `no-delimiter "ht\ntp://a.example/"`},
 		{"NoHost", "http:///a", `no-host "http:///a" uri: http breaks host at byte 7`},

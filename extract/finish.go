@@ -45,6 +45,8 @@ func (f *finder) finish(r *reader, s stop) bool {
 	switch {
 	case f.short:
 		return false
+	case len(text) == 0:
+		return f.no(WrongShape)
 	case len(text) <= f.body && !c.empty:
 		return f.no(NothingBehind)
 	case c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)):
@@ -112,21 +114,21 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 
 // shaped returns how much is left of text, a URI without "//" that was trimmed to its
 // first end bytes: all of these if they still have the shape that the scheme demands, a
-// colon more if it takes that to have it, else nothing behind the scheme's colon.
+// colon more if it takes that to have it, else nothing.
 func (f *finder) shaped(c *candidate, text []byte, end int) int {
 	scheme, _ := nameOf(text[:f.body-1])
 	shape, _ := shapeOf(scheme)
 	switch {
 	case bytes.HasSuffix(text[:end], []byte("://")): // "jdbc:mysql://{host}"
-		return f.body
-	case shape == nil || end > f.body && shape(text[f.body:end]):
+		return 0
+	case shape == nil || c.empty || end > f.body && shape(text[f.body:end]):
 		return end
 	case end < len(text) && text[end] == ':' && shape(text[f.body:end+1]):
 		return end + 1
 	case c.within() && !isElement(scheme) || hasParameter(text[f.body:end]):
 		return end
 	}
-	return f.body
+	return 0
 }
 
 // place tells where the first n bytes of what was read stand, and what sets

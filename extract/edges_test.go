@@ -34,6 +34,32 @@ func TestEdges(t *testing.T) {
 		{"SuffixBehindLetter", "éwww.example.com", "", "", ""},
 		{"SuffixBehindSymbol", "☃www.example.com", "http://www.example.com", "", ""},
 		{"SuffixWithEmptyLabel", "<www..example/>", "", "", ""},
+		{"EntityUnclosed", "http://example.com/?a&#38b", "http://example.com/?a&#38b", "", ""},
+		{"CutBehindDot", "http://example.com/b.{c}", "http://example.com/b.", "{c}", ""},
+		{"CutBehindDotOfAddress", "mailto:joe@example.com.{c}", "mailto:joe@example.com.", "{c}", ""},
+		{"CutBeforeIRI", "http://example.com/b^ü", "http://example.com/b", "^ü", ""},
+		{"BraceBehindBrace", "{http://example.com/b}c", "http://example.com/b", "", ""},
+		{"BacktickBehindBacktick", "`http://example.com/b`c", "http://example.com/b", "", ""},
+		{"BacktickBeforeQuote", "<code>http://example.com/b`.\"", "http://example.com/b", "", ""},
+		{"BacktickBeforeTag", "http://example.com/b`:</p>", "http://example.com/b", "", ""},
+		{"StringEscapeBackspace", `http://example.com/a\bc`, "http://example.com/a", "", ""},
+		{"StringEscapeTab", `http://example.com/a\vc`, "http://example.com/a", "", ""},
+		{"StringEscapeByte", `http://example.com/a\xffc`, "http://example.com/a", "", ""},
+		{"StringEscapeNUL", `http://example.com/a\0c`, "http://example.com/a", "", ""},
+		{"StringEscapeBell", `http://example.com/a\ac`, "http://example.com/a", "", ""},
+		{"StringEscapeBackslash", `http://example.com/a\\c`, "http://example.com/a", "", ""},
+		{"StringEscapeApostrophe", `http://example.com/a\'c`, "http://example.com/a", "", ""},
+		{"StringEscapeQuote", `http://example.com/a\"c`, "http://example.com/a", "", ""},
+		{"EscapedHyperlink", `\e]8;;http://example.com/a\e]8;;\e\\`, "http://example.com/a", "", ""},
+		{"EscapedHyperlinkBell", `\033]8;;http://example.com/a\007b`, "http://example.com/a", "", ""},
+		{"EscapedHyperlinkBellHex", `\x1b]8;;http://example.com/a\x07b`, "http://example.com/a", "", ""},
+		{"KeyUnclosed", "http://example.com/?a[b", "http://example.com/?a", "", ""},
+		{"BarsInQuery", "http://example.com/?a=b||c", "http://example.com/?a=b%7C%7Cc", "", "percent-encoded"},
+		{"BarBeforePunctuation", "http://example.com/?a=b|. c", "http://example.com/?a=b", "", ""},
+		{"CaretFirstInQuery", "http://example.com/?^a=b", "http://example.com/?", "^a=b", ""},
+		{"HostOfColons", "http://[::]/", "http://[::]/", "", ""},
+		{"HostOfHyphen", "http://-/", "", "", ""},
+		{"SuffixBehindNumber", "www.1", "", "", ""},
 	} {
 		var m Match
 		for _, m = range all(c.text, every) {
@@ -41,6 +67,42 @@ func TestEdges(t *testing.T) {
 		}
 		if m.URI != c.uri || m.Cut != c.cut || strings.Join(m.Repairs, " ") != c.repairs {
 			t.Errorf("%s: Find(%q) = %q, cut %q, repairs %q, want %q, %q, %q", c.name, c.text, m.URI, m.Cut, m.Repairs, c.uri, c.cut, c.repairs)
+		}
+	}
+}
+
+// TestSuffixInWord holds what no suffix reference stands behind.
+func TestSuffixInWord(t *testing.T) {
+	for _, before := range `/.-_@=&%\a1` {
+		text := "x" + string(before) + "www.example.com"
+		if ms := all(text, every); len(ms) != 0 {
+			t.Errorf("Find(%q) = %+v, want none", text, ms)
+		}
+	}
+}
+
+// TestBars holds that bars at the start of a line lead it.
+func TestBars(t *testing.T) {
+	for _, bar := range bars {
+		text := string(bar) + " <http://a.example/\n" + string(bar) + " b>"
+		if ms := all(text, nil); len(ms) != 1 || ms[0].URI != "http://a.example/b" {
+			t.Errorf("Find(%q) = %+v, want http://a.example/b", text, ms)
+		}
+	}
+}
+
+// TestNoUCSChar holds what no IRI has, not even between angle brackets (RFC 3987,
+// sections 2.2 and 4.1).
+func TestNoUCSChar(t *testing.T) {
+	for _, c := range []rune{
+		0x90, 0xE000, 0xF8FF, 0xFDD0, 0xFDEF, 0xFFF0, 0xFFFF, 0x1FFFE, 0xE0001, 0xE0FFF, 0xEFFFF, 0xF0000,
+		'\u200E', '\u200F', '\u202A', '\u202E', '\u2066', '\u2069',
+	} {
+		text := "<http://a.example/" + string(c) + "b>"
+		for _, m := range all(text, nil) {
+			if m.URI != "http://a.example/" {
+				t.Errorf("Find(%q) = %q, want http://a.example/", text, m.URI)
+			}
 		}
 	}
 }

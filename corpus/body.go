@@ -49,12 +49,11 @@ func (m *mail) single(head []byte, e *mime.Entity, at *place) {
 // isPacked reports whether the body that begins with head is a container all the same
 // that is said to be text.
 func (m *mail) isPacked(e *mime.Entity, head []byte) bool {
-	enc := e.Encoding()
-	if enc != "base64" && !mime.IsIdentity(enc) || isOther(e.MediaType()) {
+	if isOther(e.MediaType()) {
 		return false
 	}
 	head = head[:min(len(head), 2*longestMagic)]
-	if enc == "base64" {
+	if enc := e.Encoding(); enc == "base64" {
 		head = m.w.decoded(head, enc)
 	}
 	return pack.Detect(head) != pack.None

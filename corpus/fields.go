@@ -159,9 +159,8 @@ func (m *mail) references(v []byte, at *place) {
 		if length < 0 {
 			break
 		}
-		if inner := bytes.LastIndexByte(v[open:open+length], '<'); inner > 0 { // what is before has no ">"
-			open, length = open+inner, length-inner
-		}
+		inner := bytes.LastIndexByte(v[open:open+length], '<') // what is before has no ">"
+		open, length = open+inner, length-inner
 		ref := v[open+1 : open+length]
 		if !hasCandidate(ref, m.w.o.Suffix) {
 			m.runningAt(done, v[:open+length+1], at)
@@ -207,7 +206,7 @@ func (m *mail) reference(v []byte, e *mime.Entity, at *place) {
 // extended yields the values of parameters that RFC 2231 encodes or splits:
 // the URL of a message/external-body, a file name.
 func (m *mail) extended(it *mime.Item, at *place) {
-	if !it.Whole || !bytes.Contains(it.Value, []byte("*")) || !mime.IsStructured(it.Name) {
+	if !bytes.Contains(it.Value, []byte("*")) || !mime.IsStructured(it.Name) {
 		return
 	}
 	s := mime.ParseStructured(it.Value, 64)

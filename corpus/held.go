@@ -34,7 +34,7 @@ func (m *mail) heldIn(e *mime.Entity, head []byte) held {
 	switch {
 	case e.Ambiguous(), !mime.IsIdentity(e.Encoding()):
 		return held{}
-	case t != "" && !isText(t), isMarkup(t), mime.IsMultipart(t), mime.IsMessage(t):
+	case t != "" && !isText(t), isMarkup(t):
 		return held{}
 	}
 	return m.heldInText(head)

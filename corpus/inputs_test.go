@@ -197,6 +197,28 @@ func zipped(files ...string) string {
 	return b.String()
 }
 
+// spaced returns a tar archive of one file with the mode and the checksum written as
+// programs of old did.
+func spaced(tar string) string {
+	b := []byte(tar)
+	copy(b[100:], "   666 \x00")
+	copy(b[148:], "        ")
+	sum := 0
+	for _, c := range b[:512] {
+		sum += int(c)
+	}
+	copy(b[148:], fmt.Sprintf("%6o\x00 ", sum))
+	return string(b)
+}
+
+// encrypted returns a zip archive whose first member is said to be encrypted.
+func encrypted(zip string) string {
+	b := []byte(zip)
+	b[6] |= 1
+	b[bytes.Index(b, []byte("PK\x01\x02"))+8] |= 1
+	return string(b)
+}
+
 func TestContainers(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	const message = "From: a\n\nhello\n"
@@ -208,11 +230,18 @@ func TestContainers(t *testing.T) {
 		{name: "Gzip", in: gz("hello"), want: []string{`running "hello"`}},
 		{name: "GzipMessage", in: gz(message), want: []string{`running #1 text/plain "hello\n"`}},
 		{name: "Tar", in: archive("a.txt", "hello", "d/b.eml", message), want: []string{`running !a.txt "hello"`, `running !d/b.eml #1 text/plain "hello\n"`}},
+		{name: "TarWithSpaces", in: spaced(archive("a.txt", "hello")), want: []string{`running !a.txt "hello"`}},
 		{name: "TarOfLineBreak", in: archive("a\nb", "hello"), want: []string{fmt.Sprintf("running @0 %q", archive("a\nb", "hello"))}},
 		{name: "TarInGzip", in: gz(archive("a.txt", "hello")), want: []string{`running !a.txt "hello"`}},
 		{name: "ZipInTar", in: archive("b.zip", zipped("c", "hello")), want: []string{`running !b.zip!c "hello"`}},
 		{name: "Type", in: gz(message), o: corpus.Options{Type: corpus.Text}, want: []string{`running "From: a\n\nhello\n"`}},
 		{name: "Depth", in: archive("a", gz("hello")), o: corpus.Options{MaxContainerDepth: 2}, want: []string{`running !a "hello"`}},
+		{name: "ExpandedAlone", in: gz("hello"), o: corpus.Options{MaxExpanded: 2}, want: []string{`running "hello"`}},
+		{name: "ExpandedInside", in: archive("a", gz("hello")), o: corpus.Options{MaxExpanded: 2}, want: []string{`running !a "he"`, "error ratio !a"}},
+		{name: "ExpandedInMail", in: "From: a\nContent-Type: a/b; name=c\n\n" + gz("hello"), o: corpus.Options{MaxExpanded: 2}, want: []string{
+			`running !c #1 "he"`, "error ratio !c",
+		}},
+		{name: "EncryptedMember", in: encrypted(zipped("a", "hello", "b", "world")), want: []string{"error encrypted !a", `running !b "world"`}},
 		{name: "Truncated", in: gz(strings.Repeat("hello\n", 1000))[:30], want: []string{`running ""`, "error truncated"}},
 		{name: "Foreign", in: "Rar!\x1a\x07\x00", want: []string{"error unsupported"}},
 		{

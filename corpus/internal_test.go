@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -131,6 +132,7 @@ func TestOneLine(t *testing.T) {
 		{"\xf0\xd2\xc9", "koi8-r", "\u041f\u0440\u0438"},
 		{"=?iso-8859-1?q?Jos\xe9?=", "utf-8", "Jos\u00e9"},
 		{"caf\xc3\xa9", "koi8-r", "caf\u00e9"},
+		{"caf\xc3\xa9", "gb2312", "caf\u00e9"},
 		{"\x1b$B$\"\x1b(B", "iso-2022-jp", "\u3042"},
 		{strings.Repeat("a", maxLine-1) + "\u00e9", "", strings.Repeat("a", maxLine-1)},
 	} {
@@ -196,6 +198,12 @@ func TestDetect(t *testing.T) {
 		{"NoElement", "<joe>a</joe>", Text},
 		{"NameSpace", "<p:a>b</p:a>", Text},
 		{"NoNameInEndTag", "<p>a</{</", Text},
+		{"Access", `a b c d [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.0" 200 1` + "\n", Log},
+		{"AccessWithoutTime", `a b c [hello] "GET / HTTP/1.0" 200 1` + "\n", Text},
+		{"TimeOfDatabases", "2003-10-11 22:14:15 a\n2003-10-11 22:14:16 b\n", Log},
+		{"NoPriority", "<>Jan  2 03:04:05 a\n<>Jan  2 03:04:05 b\n", Text},
+		{"AccessWithoutUser", `a b [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.0" 200 1` + "\n", Text},
+		{"AccessOfWords", `a b c d e f [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.0" 200 1` + "\n", Text},
 		{"URIBehindFromLine", "From a 12:00\nhttp://a.example/\n", Text},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -203,6 +211,25 @@ func TestDetect(t *testing.T) {
 				t.Errorf("detect(%q, true) = %d, %v, want %d", tt.in, got, ok, tt.want)
 			}
 		})
+	}
+}
+
+// A pattern is matched as an expression would, whichever byte of what matches is
+// another one.
+func TestMatches(t *testing.T) {
+	const pattern = "Aaa _9 99:99"
+	want := regexp.MustCompile(`^[A-Z][a-z][a-z] [ 0-9][0-9] [0-9][0-9]:[0-9][0-9]`)
+	for i := range pattern {
+		for c := range 256 {
+			in := []byte("Jan  2 03:04:05")
+			in[i] = byte(c)
+			if got := matches(in, pattern); got != want.Match(in) {
+				t.Errorf("matches(%q, %q) = %v", in, pattern, got)
+			}
+		}
+	}
+	if matches([]byte("Jan  2 03:0"), pattern) {
+		t.Errorf("matches of less than the pattern")
 	}
 }
 
@@ -280,6 +307,9 @@ func FuzzDetect(f *testing.F) {
 		"Jan  2 03:04:05 a\nJan  2 03:04:05 b\n", "<34>1 2003-10-11T22:14:15\n<34>1 2003-10-11T22:14:15\n",
 		`192.0.2.1 - - [10/Oct/2000:13:55:36 -0700] "GET /"` + "\n", "\r\n\nSubject: a\nDate: b\n c\n\n",
 		"12  \r\nFrom: a\n\n", "2001:db8:1111:2222:3333:4444:5555:6666 - a@a.example [10/Oct/2000:13:55:36 -0700] \"GET /\"\n", "\nbegin:VCard\r\nURL:a\n", "BEGIN:VCARDS\n",
+		"{\"a\": \"one two three four five six seven eight nine ten eleven\"}\n",
+		"<34>1 2003-10-11T22:14:15.003Z a b c d e f g h i j k\n<34>1 2003-10-11T22:14:16Z host b\n",
+		"Jan  2 03:04:05 host a b c d e f g h i j k l m n o p q\nJan  2 03:04:06 host b\n",
 		"From a 12:00\nA://b\n", "<!-- a --> <!DOCTYPE html>", " <!-- a --><p></p>",
 		"<p>a\n\n<b>c</b>", "<div>a\n \nb</div>",
 	} {

@@ -119,6 +119,8 @@ func TestPlainText(t *testing.T) {
 		{name: "Overstrike", in: "h\bht\bt", want: []string{`running @0 "ht"`}},
 		{name: "Charset", in: "\xb1", o: corpus.Options{Charset: "iso-8859-2"}, want: []string{`running @0 "ą"`}},
 		{name: "UnknownCharset", in: "a", o: corpus.Options{Charset: "no-such"}, want: []string{"error unknown-charset @0", `running @0 "a"`}},
+		{name: "UUEncoded", in: "begin 644 a\n#86)C\nend\n", want: []string{`running @0 "begin 644 a\n#86)C\nend\n"`}},
+		{name: "OverstrikeInLog", in: "{\"a\": \"b\bc\"}\n", want: []string{`fields @0 "{\"a\": \"b\bc\"}\n"`}},
 		{name: "Type", in: "From: a\n\nb\n", o: corpus.Options{Type: corpus.Text}, want: []string{`running @0 "From: a\n\nb\n"`}},
 		{name: "TypeLog", in: "a-\nb", o: corpus.Options{Type: corpus.Log}, want: []string{`fields @0 "a-\nb"`}},
 	})
@@ -221,6 +223,35 @@ func TestMail(t *testing.T) {
 		{name: "SchemeAsField", in: "From: a\nhttp://a.example/\n\nb\n", o: corpus.Options{Type: corpus.Mail}, want: []string{
 			`running #1 text/plain @8 "http://a.example/\n\nb\n"`,
 		}},
+
+		{name: "RawBytesBesideWord", in: "From: a\nSubject: =?utf-8?q?a?= \xe9 http://a.example/\n\n", want: []string{
+			`running .Subject "a é http://a.example/"`, `running #1 text/plain @52 ""`,
+		}},
+		{name: "ShortFields", in: "From: a\nX-A: tel:+1\nX-B: =?x?q?tel=3A1?=\nContent-Type: a/b;c*=x%3Ay\n\n", want: []string{
+			`running .X-A @13 "tel:+1"`, `running .X-B "tel:1"`, `running .Content-Type ~1 "x:y"`, `running #1 a/b @69 ""`,
+		}},
+		{name: "Parameters", in: "From: a\nContent-Type: a/b; url=\"http://a.example/\";\n c*=utf-8''d.txt; e*=http%3A//b.example/\nX-A: b; c*=x%3Ay\n\n", want: []string{
+			`running .Content-Type @22 "a/b; url=\"http://a.example/\";\n c*=utf-8''d.txt; e*=http%3A//b.example/"`,
+			`running .Content-Type ~1 "http://b.example/"`, `running #1 a/b @111 ""`,
+		}},
+		{name: "EncodedParameter", in: "From: a\nContent-Type: a/b; url*=utf-8''http%3A//a.example/\n\n", want: []string{
+			`running .Content-Type ~1 "http://a.example/"`, `running #1 a/b @60 ""`,
+		}},
+		{name: "RelativeLocation", in: "From: a\nContent-Location: images/of/the/house.png\n\n", want: []string{
+			`header .Content-Location @26 "images/of/the/house.png"`, `running #1 text/plain @51 ""`,
+		}},
+		{name: "LocationOfWords", in: "From: a\nContent-Location: see http://a.example/\n\n", want: []string{
+			`running .Content-Location @26 "see http://a.example/"`, `running #1 text/plain @49 ""`,
+		}},
+		{name: "DelSpOfFixed", in: "From: a\nContent-Type: text/plain; delsp=yes\n\nhttp://a.exa \nmple/\n", want: []string{
+			`running #1 text/plain @45 "http://a.exa \nmple/\n"`,
+		}},
+		{name: "UTF16", in: "From: a\nContent-Type: text/plain; charset=utf-16\n\n\xff\xfeh\x00i\x00", want: []string{`running #1 text/plain "hi"`}},
+		{name: "Candidates", in: "From: a\n\nwww.a.example", o: corpus.Options{Candidates: true}},
+		{name: "CandidatesWithSuffix", in: "From: a\n\nwww.a.example", o: corpus.Options{Candidates: true, Suffix: true}, want: []string{
+			`running #1 text/plain @9 "www.a.example"`,
+		}},
+		{name: "CandidatesWithColon", in: "From: a\n\nsip:b", o: corpus.Options{Candidates: true}, want: []string{`running #1 text/plain @9 "sip:b"`}},
 
 		// RFC 2369, RFC 5064, RFC 8288.
 		{name: "List", in: "From: a\nList-Archive: (old http://b.example/) <http://a.example/x\n y>, <mailto:c@d.example>\n\n", want: []string{
@@ -335,6 +366,16 @@ func TestHeldParts(t *testing.T) {
 		}},
 		{name: "FirstDelimiterLost", in: "From: a\nContent-Type: multipart/mixed; boundary=b\n\n" + base64 + "--b--\n", want: []string{
 			`running @51 "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8="`, `running text/plain ~1 "http://a.example/"`,
+		}},
+		{name: "HTML", in: "From: a\nContent-Type: text/html\n\nhttp://b.example/\n\n" + base64, want: []string{
+			`running #1 text/html "http://b.example/ Content-Transfer-Encoding: base64 aHR0cDovL2EuZXhhbXBsZS8="`,
+		}},
+		{name: "FieldAtEnd", in: "From: a\n\nreturned:\nContent-Transfer-Encoding: base64", want: []string{
+			`running #1 text/plain @9 "returned:\nContent-Transfer-Encoding: base64"`, `running #1 text/plain ~1 ""`,
+		}},
+		{name: "QuotedPrintable", in: "From: a\n\nreturned:\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.exa=\nmple/\n", want: []string{
+			`running #1 text/plain @9 "returned:\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.exa=\nmple/\n"`,
+			`running #1 text/plain ~1 "http://a.example/\n"`,
 		}},
 		{name: "NothingEncoded", in: "From: a\n\nSubject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nd\n", want: []string{
 			`running #1 text/plain @9 "Subject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nd\n"`,

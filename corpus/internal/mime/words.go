@@ -75,7 +75,7 @@ func parseWord(b []byte) (w encodedWord, n int) {
 	if i <= 0 || i > 64 || bytes.ContainsAny(rest[:i], " \t\r\n=<>\"") {
 		return w, 0
 	}
-	w.charset = string(rest[:i])
+	w.charset = usual(rest[:i])
 	rest = rest[i+1:]
 	if len(rest) < 2 || rest[1] != '?' {
 		return w, 0

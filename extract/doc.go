@@ -78,7 +78,8 @@
 //     opened not far before it; "*" also behind a letter or digit, and "*" and "_" with one
 //     that opened a phrase on the line or the one before;
 //   - an apostrophe that has no twin within the URI, and two that close a quotation;
-//   - "'s", if something follows for it to go with;
+//   - "'s", and behind a slash an apostrophe and any letters, if something follows for
+//     them to go with;
 //   - "*/" behind a letter or digit;
 //   - a hyphen behind a host, as the nose of a smiley, or in an arrow: two of them before
 //     ">", or one if a URI follows that;

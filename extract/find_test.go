@@ -132,6 +132,7 @@ var marked = []markedText{
 	{"EmphasisOpenedBefore", "**See ⟦http://a.example/⟧**. **Site:** ⟦http://a.example/**⟧", nil},
 	{"EmphasisOfPhrase", "*Web: ⟦http://a.example/⟧* and _see\n⟦http://a.example/b⟧_! *Web:* ⟦http://a.example/*⟧ _c_ ⟦http://a.example/d_⟧ * ⟦http://a.example/*⟧\n*f\n\n⟦http://a.example/*⟧ a_b ⟦http://a.example/c_⟧ /*a ⟦http://a.example/*⟧ {a,*b} ⟦http://a.example/*⟧", nil},
 	{"StruckOut", "__See ⟦http://a.example/b⟧__ and ~~see ⟦http://a.example/c⟧~~, not ⟦http://a.example/d__⟧", nil},
+	{"Inflection", "⟦http://a.example/⟧'a gidin, ⟦http://a.example/b/⟧'den. ⟦http://a.example/⟧'ı açın ⟦http://a.example/'b'⟧ c ⟦http://a.example/b'c⟧ d ⟦http://a.example/'b/c⟧ d\n\n⟦http://a.example/'b⟧", nil},
 	{"ApostropheBalanced", "⟦http://a.example/'b'⟧ ⟦http://a.example/b⟧'", nil},
 	{"ApostropheBehindString", "(1,'see ⟦http://a.example/b⟧','c',NULL),(2,'it is ⟦http://a.example/d⟧',0) f('at ⟦http://a.example/e⟧'+x);a='or ⟦http://a.example/⟧'.b", nil},
 	{"ApostropheWithinURI", "⟦http://a.example/f('b','c')⟧ ⟦http://a.example/b,'c~d',e.html⟧ ⟦http://a.example/Workers'_Party⟧ <⟦http://a.example/b','c⟧>", nil},

@@ -213,6 +213,16 @@ func remark(text []byte) int {
 	return k
 }
 
+// inflection returns how much of text is left without the ending of a word that follows it
+// behind a slash and an apostrophe, as Turkish has it: "http://a.example/'den".
+func inflection(text []byte) int {
+	k := bytes.LastIndexByte(text, '\'')
+	if k < 1 || text[k-1] != '/' || !isLetters(text[k+1:]) {
+		return len(text)
+	}
+	return k
+}
+
 // endsWord reports whether the asterisks at the end of text stand behind a
 // letter or digit: "/*" may be a pattern.
 func endsWord(text []byte) bool {

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -46,6 +47,18 @@ func isPlainWord(word []byte) bool {
 	word = bytes.TrimRight(word, `.,;:!?)]}>"'`)
 	for _, b := range word {
 		if !isAlpha(b) && b != '\'' {
+			return false
+		}
+	}
+	return len(word) > 0
+}
+
+// isLetters reports whether word is letters alone, of any script, but for the punctuation at
+// its end.
+func isLetters(word []byte) bool {
+	word = bytes.TrimRight(word, `.,;:!?)]}"`)
+	for _, b := range word {
+		if !isAlpha(b) && b < utf8.RuneSelf {
 			return false
 		}
 	}

@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"bytes"
 	"math/bits"
 	"slices"
 )
@@ -91,7 +90,7 @@ func (f *finder) alternative(text []byte, set uint64) {
 		return
 	}
 	u, _, ok := f.settle(f.other, &f.mended)
-	if !ok || bytes.Equal(u, m.uri) || slices.Contains(m.alts, string(u)) {
+	if !ok || slices.Contains(m.alts, string(u)) {
 		return
 	}
 	m.alts = append(m.alts, string(u))

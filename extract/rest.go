@@ -30,7 +30,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		return false
 	}
 	switch {
-	case !bare && f.restCloses(c, g, r.paren):
+	case f.restCloses(c, g, r.paren):
 		g.by = JoinedToCloser
 	case !bare && r.part == inAuthority && r.i == r.host && f.isHostBehind(g, g.to):
 		g.by = JoinedBeforeHost
@@ -115,7 +115,7 @@ func (f *finder) seekCloser(c *candidate, g gap, depth int) (end int, ok bool) {
 				return 0, false
 			}
 		}
-		if f.edge(i) == len(f.buf) || i == limit || f.breaks(i) && f.isConjunction(f.buf[g.to:i], g) {
+		if f.edge(i) == len(f.buf) || i == limit || f.breaks(i) && f.isOwnWord(f.buf[g.to:i], g) {
 			return 0, false
 		}
 		if g = f.cellGap(i, &ld); f.short || g.end || g.lines == 0 {
@@ -163,14 +163,9 @@ func (f *finder) besideLonger(g gap) bool {
 	return utf8.RuneCount(bytes.TrimRight(behind, " \t")) > n
 }
 
-// isConjunction reports whether word, which makes up the line behind the gap g, is a
-// word or number of its own between two others: that line or the one before was not full.
-func (f *finder) isConjunction(word []byte, g gap) bool {
-	return f.isOwnWord(word, g) && (!f.full(g.from, len(word)) || !f.full(g.to, len(word)))
-}
-
-// isOwnWord reports whether word, which follows the gap g, is one of its own as far as
-// that and the end of the URI before it tell.
+// isOwnWord reports whether word, which makes up what follows the gap g, up to the closer
+// or on its line, is a word, number or date of its own as far as that and the end of the
+// URI before it tell.
 func (f *finder) isOwnWord(word []byte, g gap) bool {
 	return (isPlainWord(word) || isNumber(word) || isDate(word) && len(word) <= len("2001-01-01")) && !f.asksForMore(g)
 }

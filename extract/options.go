@@ -9,28 +9,30 @@ import (
 // Options say how a text is read. A nil *Options and the zero value mean the
 // defaults, which are those of RFC 3986, Appendix C.
 type Options struct {
-	// Unwrap says where a line break inside a URI is ignored.
+	// Unwrap says where a line break inside a URI is ignored. Default:
+	// [UnwrapRFC].
 	Unwrap Unwrap
 	// Hyphen says whether a hyphen before an ignored line break belongs to
-	// the URI.
+	// the URI. Default: [HyphenKeep].
 	Hyphen Hyphen
 	// Repair says what becomes of text that the grammar refuses although
-	// people write it.
+	// people write it. Default: [RepairDefault].
 	Repair Repair
 	// Grammar decides what a URI is. What an older one refuses behind the
-	// authority is percent-encoded, as the draft of 1996 advises.
+	// authority is percent-encoded, as the draft of 1996 advises. Default:
+	// [uri.RFC3986].
 	Grammar uri.Grammar
 	// Suffix adds suffix references (RFC 3986, section 4.5) such as
-	// "www.w3.org/Addressing/".
+	// "www.w3.org/Addressing/". Default: false.
 	Suffix bool
 	// Invalid adds a Match with Err set for what looked like a URI and is
-	// none.
+	// none. Default: false.
 	Invalid bool
 	// Fields declares the text to be records, as of a log: no line break is
-	// ignored.
+	// ignored, whatever Unwrap says. Default: false.
 	Fields bool
 	// Lines fills in Line and Column of each Match, which costs a pass over
-	// the text.
+	// the text. Default: false.
 	Lines bool
 	// MaxURI is the length in bytes over which a URI is reported as
 	// [*TooLongError] instead: 0 means 64 KiB, a negative number no limit.

@@ -10,8 +10,8 @@ import (
 // IPv4address, or a reg-name that software takes for an IPv4 address all the
 // same (section 7.4): one to four numbers, decimal, octal after "0", or
 // hexadecimal after "0x", of which the last fills the remaining octets, with or
-// without a final dot, percent-encoded or in characters that IDNA maps to
-// digits.
+// without a final dot. What is percent-encoded in it counts as what it stands for,
+// also where that is a character that IDNA maps to a digit.
 func HostAddr(host string) (netip.Addr, bool) {
 	r, err := Parse("//" + host)
 	if err != nil || r.Host() != host {

@@ -81,16 +81,6 @@ func TestSuffixInWord(t *testing.T) {
 	}
 }
 
-// TestBars holds that bars at the start of a line lead it.
-func TestBars(t *testing.T) {
-	for _, bar := range bars {
-		text := string(bar) + " <http://a.example/\n" + string(bar) + " b>"
-		if ms := all(text, nil); len(ms) != 1 || ms[0].URI != "http://a.example/b" {
-			t.Errorf("Find(%q) = %+v, want http://a.example/b", text, ms)
-		}
-	}
-}
-
 // TestNoUCSChar holds what no IRI has, not even between angle brackets (RFC 3987,
 // sections 2.2 and 4.1).
 func TestNoUCSChar(t *testing.T) {

@@ -159,8 +159,8 @@ func nestedURI(name, rest []byte) bool {
 	return next == '/' || (isAlnum(next) || next == ':') && (hasFold(name, 0, "jdbc") || known(rest[:k]))
 }
 
-// shapeOf returns what shapes hold, that of the usual schemes without looking it
-// up.
+// shapeOf returns what shapes hold, and that of the usual schemes, which it need not look
+// up there.
 func shapeOf(scheme string) (shape func(rest []byte) bool, listed bool) {
 	switch scheme {
 	case "http", "https", "ftp":
@@ -172,16 +172,15 @@ func shapeOf(scheme string) (shape func(rest []byte) bool, listed bool) {
 	return shape, listed
 }
 
-// shapes tell for each scheme what follows its colon in a URI without "//".
-// A nil shape means that "//" must follow. In bare text a scheme that is not
-// listed counts only with "//".
+// shapes tell for each scheme but the usual ones what follows its colon in a URI
+// without "//". A nil shape means that "//" must follow. In bare text a scheme that
+// is not listed counts only with "//".
 var shapes = map[string]func(rest []byte) bool{
-	"http": nil, "https": nil, "ftp": nil, "sftp": nil, "gopher": nil, "telnet": nil, "ws": nil, "wss": nil,
+	"sftp": nil, "gopher": nil, "telnet": nil, "ws": nil, "wss": nil,
 	"nntp": nil, "wais": nil, "prospero": nil, "rsync": nil, "ssh": nil, "git": nil, "imap": nil, "pop": nil, "smtp": nil,
 	"nfs": nil, "smb": nil, "rtsp": nil, "rtmp": nil, "redis": nil, "ldap": nil, "ldaps": nil, "z39.50r": nil,
 	"z39.50s": nil, "hxxp": nil, "hxxps": nil, "svn": nil, "vnc": nil, "dict": nil, "mongodb": nil,
-	"mailto": isMailto,
-	"news":   isNews, "snews": isNews,
+	"news": isNews, "snews": isNews,
 	"tel": isTel, "sms": isTel, "fax": isTel, "modem": isTel, "callto": isTel,
 	"urn": isURN, "data": isData, "tag": isTag, "geo": isGeo, "doi": isDOI, "info": isInfo, "ark": isARK,
 	"cid": hasAddress, "mid": hasAddress, "acct": hasAddress, "im": hasAddress, "pres": hasAddress,

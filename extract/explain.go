@@ -158,9 +158,6 @@ func (e *explainer) decided(found bool) {
 	}
 	m, reason := f.match(), f.reason
 	at := f.cand.colon
-	if m.Err != nil && f.found.start != f.cand.start {
-		at = f.found.start
-	}
 	e.catchUp(at)
 	if f.opt.Lines {
 		m.Line, m.Column = e.lc.at(f.buf, 0, m.Start)

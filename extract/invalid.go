@@ -34,12 +34,9 @@ func (f *finder) refused(r *reader) bool {
 
 // why returns at which byte text is wrong and what is.
 func (f *finder) why(text []byte) (int, error) {
-	if err := f.opt.Grammar.Check(string(text), uri.URI); err != nil {
-		var syntax *uri.SyntaxError
-		if errors.As(err, &syntax) {
-			return syntax.Offset, syntax
-		}
-		return 0, err
+	var syntax *uri.SyntaxError
+	if errors.As(f.opt.Grammar.Check(string(text), uri.URI), &syntax) {
+		return syntax.Offset, syntax
 	}
 	if !meetsDemands(text) {
 		start, _ := authorityEnd(text)

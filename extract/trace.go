@@ -76,12 +76,9 @@ func (r *reading) begin() {
 		}
 	}
 	if c.lead < lead {
-		o, end := r.opener()
-		switch o.kind {
-		case Space:
-		case r.m.delim:
+		if o, end := r.opener(); o.kind == r.m.delim {
 			r.add(Opened, c.lead, end)
-		default:
+		} else {
 			r.add(Unclosed, c.lead, end)
 		}
 	}

@@ -233,12 +233,8 @@ func endsWord(text []byte) bool {
 // inFrame reports whether the candidate ends a line that is the frame of a stack
 // without brackets: "at " begins it, or a name and "@" stand before the URI.
 func (f *finder) inFrame(r *reader) bool {
-	c := r.c
-	if c.open.kind != Space {
-		return false
-	}
-	if at(f.buf, c.start-1) != '@' {
-		switch line := f.buf[f.lineStart(c.start):c.start]; string(line[skipSpace(line, 0):]) {
+	if start := r.c.start; at(f.buf, start-1) != '@' {
+		switch line := f.buf[f.lineStart(start):start]; string(line[skipSpace(line, 0):]) {
 		case "at ", "at async ":
 		default:
 			return false

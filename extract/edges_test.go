@@ -60,6 +60,9 @@ func TestEdges(t *testing.T) {
 		{"HostOfColons", "http://[::]/", "http://[::]/", "", ""},
 		{"HostOfHyphen", "http://-/", "", "", ""},
 		{"SuffixBehindNumber", "www.1", "", "", ""},
+		{"EscapeCutShort", `http://example.com/\x4`, "http://example.com/", "", ""},
+		{"EntityOfQuotes", "&#8216;http://example.com/a&#8217;", "http://example.com/a", "", ""},
+		{"SuffixRefused", "<www.example[.]com/a>", "", "", ""},
 	} {
 		var m Match
 		for _, m = range all(c.text, every) {

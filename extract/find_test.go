@@ -347,6 +347,13 @@ var marked = []markedText{
 	{"Arrows", "⟦http://a.example/b⟧->⟦http://b.example/⟧ ⟦http://a.example/c⟧=>⟦http://b.example/⟧ ⟦http://a.example/d-⟧> e", nil},
 	{"OriginOfOthers", "(mailto:⟦http://a.example/b⟧) ⟦blob:http://a.example/b⟧", nil},
 	{"UnknownSchemeWithPath", "\"foo:/bar\" (foo:/bar) foo:/bar <⟦foo:/bar⟧>", nil},
+	{"PunctuationAtLength", "⟦http://a.example/b⟧,;:!?,;:!?,;:!?", nil},
+	{"BracketLabelOnLastLine", "([⟦http://www.example.com/some/thi⟧\nlabel] that is longer than what stands above it, by far, as it goes on", nil},
+	{"RefusedBeforeLongWord", "http://a[.]b" + strings.Repeat("c", 2*maxLook), nil},
+	{"PlaceInQuotes", "\"⟦http://a.example/b.js:1:2⟧\" at \"⟦http://a.example/b.js:1:2⟧\"\nat \"⟦http://a.example/b.js:1:2⟧\"", nil},
+	{"TableOfPlainGap", "| <⟦http://a.example/b⟧ c> | d |", []string{"http://a.example/bc"}},
+	{"IndentOfNoBreakSpace", "<⟦http://a.example/\n\u00a0b⟧>", []string{"http://a.example/b"}},
+	{"SecondColonAtEdge", "::news:" + strings.Repeat("a", 2*maxLook) + " b::⟦mailto:joe@" + strings.Repeat("a", 2*maxLook) + "⟧", nil},
 }
 
 func TestMarked(t *testing.T) {

@@ -2,7 +2,8 @@ package extract
 
 import "testing"
 
-// TestSeamText holds that what is no text of a seam is refused.
+// TestSeamText holds that a seam and its text stand for each other, and that what is no
+// text of a seam is refused.
 func TestSeamText(t *testing.T) {
 	for text, want := range map[string]bool{
 		"0 0": true, "12 7 1 2 3 9": true,
@@ -11,6 +12,9 @@ func TestSeamText(t *testing.T) {
 		var a Seam
 		if err := a.UnmarshalText([]byte(text)); (err == nil) != want {
 			t.Errorf("UnmarshalText(%q) = %v", text, err)
+		}
+		if back, err := a.MarshalText(); want && string(back) != text {
+			t.Errorf("MarshalText of %q = %q, %v", text, back, err)
 		}
 	}
 	a := Seam{long: &TooLongError{}}

@@ -61,10 +61,10 @@ func (w *walker) messageBytes(text []byte, at place, from int64) {
 // maxIdle is up to which size, in bytes, isIdle looks at a message.
 const maxIdle = 1 << 10
 
-// isIdle reports whether a message is a text that gives nothing. Without any ":"
+// isIdle reports whether a message is a text that nobody asks for. Without any ":"
 // it has neither a header nor a URI.
 func (w *walker) isIdle(text []byte) bool {
-	return len(text) <= maxIdle && len(text) > 0 && text[0] > ' ' && bytes.IndexByte(text, ':') < 0 &&
+	return w.o.Candidates && len(text) <= maxIdle && len(text) > 0 && text[0] > ' ' && bytes.IndexByte(text, ':') < 0 &&
 		w.o.Charset == "" && otherEncoding("", text) == "" && !hasCandidate(text, w.o.Suffix)
 }
 

@@ -135,6 +135,7 @@ func TestOneLine(t *testing.T) {
 		{"caf\xc3\xa9", "gb2312", "caf\u00e9"},
 		{"\x1b$B$\"\x1b(B", "iso-2022-jp", "\u3042"},
 		{strings.Repeat("a", maxLine-1) + "\u00e9", "", strings.Repeat("a", maxLine-1)},
+		{strings.Repeat("a", maxLine-2) + "\u00e9b", "", strings.Repeat("a", maxLine-2) + "\u00e9"},
 	} {
 		if got := oneLine([]byte(tt.in), tt.label); got != tt.want {
 			t.Errorf("oneLine(%q, %q) = %q, want %q", tt.in, tt.label, got, tt.want)
@@ -164,6 +165,8 @@ func TestLooksLikeText(t *testing.T) {
 		{"", true},
 		{"text\r\n\t\x1b[1m", true},
 		{"a\x00b", false},
+		{strings.Repeat("a", 200) + "\x00", false},
+		{"_\ba\f_\bb\f", true},
 		{"\x01\x02\x03\x04", false},
 		{"%PDF-1.4\n", false},
 		{"{\\rtf1 text}", true},
@@ -204,6 +207,11 @@ func TestDetect(t *testing.T) {
 		{"NoPriority", "<>Jan  2 03:04:05 a\n<>Jan  2 03:04:05 b\n", Text},
 		{"AccessWithoutUser", `a b [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.0" 200 1` + "\n", Text},
 		{"AccessOfWords", `a b c d e f [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.0" 200 1` + "\n", Text},
+		{"FieldsNobodyKnows", "From: a\n" + strings.Repeat("A: b\n", 9) + "\nb", Mail},
+		{"LineBehindFieldNobodyKnows", "From: a\nA: b\nhello\nTo: c\n\nd", Mail},
+		{"SubjectOfMultipart", "Subject: multipart/mixed\n\na", Text},
+		{"TypeCut", "Content-Type: multi\n\na", Text},
+		{"FoldFirst", " a\nFrom: b\n\nc", Text},
 		{"URIBehindFromLine", "From a 12:00\nhttp://a.example/\n", Text},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -80,7 +80,7 @@ func (h *headerSigns) admitsLoose() bool { return h.sure && !h.loose }
 func (h *headerSigns) field(name, behind []byte) verdict {
 	h.loose = false
 	weight := fieldWeight(name)
-	if weight == 1 && isMultipartType(name, behind) {
+	if isMultipartType(name, behind) {
 		weight = 2
 	}
 	h.known += weight
@@ -123,7 +123,7 @@ func (h *headerSigns) judgeOpen(line []byte, first bool) verdict {
 // fieldWeight says how much a field name speaks for a message: two are needed.
 func fieldWeight(name []byte) int {
 	for _, s := range [...]string{"from", "received", "return-path", "message-id"} {
-		if len(name) == len(s) && strings.EqualFold(string(name), s) {
+		if strings.EqualFold(string(name), s) {
 			return 2
 		}
 	}

@@ -154,10 +154,8 @@ func (d *document) Read(p []byte) (int, error) {
 
 // goOn takes the next token of a text.
 func (d *document) goOn() {
-	d.text, d.more = nil, false
-	if t := d.next(); t != nil {
-		d.text, d.more = t.Text, t.More
-	}
+	t := d.next() // there is one
+	d.text, d.more = t.Text, t.More
 }
 
 // reference yields one reference.

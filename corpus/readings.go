@@ -85,10 +85,7 @@ func (m *mail) spooled(at *place, f func(*spool.Spool)) {
 // the i-th type.
 func (m *mail) reading(r io.Reader, e *mime.Entity, enc string, i, n int, at place) {
 	one := *e
-	one.Types, one.Encodings = e.Types[i:i+1], nil
-	if enc != "" {
-		one.Encodings = []string{enc}
-	}
+	one.Types, one.Encodings = e.Types[i:i+1], []string{enc}
 	at.mediaType = one.MediaType()
 	at.reading = max(at.reading, n)
 	m.leaf(r, &one, &at)

@@ -40,10 +40,7 @@ func xmlEncoding(b []byte) string {
 		return ""
 	}
 	b = b[:max(0, bytes.IndexByte(b, '>'))]
-	_, b, ok := bytes.Cut(b, []byte("encoding"))
-	if !ok {
-		return ""
-	}
+	_, b, _ = bytes.Cut(b, []byte("encoding"))
 	b, _ = trim(b)
 	if len(b) == 0 || b[0] != '=' {
 		return ""

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -154,4 +155,87 @@ func ExampleLexer() {
 	// Output:
 	// Attribute "/x?a&b" "the page"
 	// Text "See the page." ""
+}
+
+// Text is said to stand in the document as it is only where it does.
+func TestVerbatim(t *testing.T) {
+	for _, tt := range []struct {
+		in       string
+		verbatim bool
+		offset   int64
+	}{
+		{"a b", true, 0},
+		{" a b ", true, 1},
+		{"<p>a b</p>", true, 3},
+		{"a <i>b</i>", false, 0},
+		{"a  b", false, 0},
+		{"a\nb", false, 0},
+		{"a\tb", false, 0},
+		{"a<i>b</i>", false, 0},
+		{"a&amp;b", false, 0},
+		{"&#160;b", false, 0},
+		{"a<br>b", false, 0},
+		{"<pre>a  b</pre>", true, 5},
+		{`<img src=" x ">`, true, 11},
+		{`<img src=" x&amp; ">`, false, 10},
+	} {
+		l := NewLexer(strings.NewReader(tt.in), nil)
+		k, err := l.Next()
+		if err != nil || k.Verbatim != tt.verbatim || k.Offset != tt.offset {
+			t.Errorf("Next of %q = %+v, %v, want Verbatim %v, Offset %d", tt.in, k, err, tt.verbatim, tt.offset)
+		}
+	}
+}
+
+// What looks like a character reference, and is none, stays.
+func TestReferences(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"a & b", "a & b"},
+		{"a &", "a &"},
+		{"AT&T", "AT&T"},
+		{"&; &# &#; &#x &#x; &x;", "&; &# &#; &#x &#x; &x;"},
+		{"&#65a", "Aa"},
+		{"&#x41g", "Ag"},
+		{"&exist;", "\u2203"},
+		{"&copy;=1", "\u00a9=1"},
+		{"&copy=1", "&copy=1"},
+		{"&NotEqualTilde;", "\u2242\u0338"},
+		{"&notit", "&notit"},
+		{"&#0;&#xd800;&#x110000;", "\ufffd\ufffd\ufffd"},
+		{"&#127;&#150;&#160;.", "\u007f\u2013\u00a0."},
+		{"&" + strings.Repeat("a", 100) + ";", "&" + strings.Repeat("a", 100) + ";"},
+	} {
+		l := NewLexer(strings.NewReader("<pre>"+tt.in), nil)
+		if k, err := l.Next(); err != nil || string(k.Text) != tt.want {
+			t.Errorf("text of %q = %q, %v, want %q", tt.in, k.Text, err, tt.want)
+		}
+	}
+}
+
+// An attribute holds a reference in its own elements, and text in others.
+func TestUsageByElement(t *testing.T) {
+	for _, tt := range []struct {
+		name     string
+		elements string
+	}{
+		{"archive", "applet object"},
+		{"classid", "object"},
+		{"codebase", "applet object"},
+		{"content", "meta"},
+		{"data", "object"},
+		{"http-equiv", "meta"},
+		{"icon", "command menuitem"},
+		{"itemprop", "meta"},
+		{"manifest", "html"},
+		{"name", "meta"},
+		{"profile", "head"},
+		{"property", "meta"},
+	} {
+		for _, element := range strings.Fields("applet body command head html menuitem meta object p") {
+			want := slices.Contains(strings.Fields(tt.elements), element)
+			if s, use := usageOf([]byte(tt.name), element); (use != other) != want || want && s != tt.name {
+				t.Errorf("usageOf(%q, %q) = %q, %d", tt.name, element, s, use)
+			}
+		}
+	}
 }

@@ -134,6 +134,18 @@ func TestMetaCharset(t *testing.T) {
 		{"XMLQuoteUnclosed", `<?xml encoding="utf-8>`, ""},
 		{"UnquotedInContent", `<meta http-equiv=content-type content="text/html; charset=a; b">`, "a"},
 		{"UnclosedBehindEquals", `<meta charset=`, ""},
+		{"OtherElement", `<script charset=a></script><link charset=b>`, ""},
+		{"OtherAttributes", `<meta charset-x=a contents="text/html; charset=b" http-equiv=content-type>`, ""},
+		{"BehindTag", `<meta name=x> charset=a`, ""},
+		{"NameAlone", `<meta x charset=a>`, "a"},
+		{"CharsetFirst", `<meta charset=a http-equiv=content-type content="text/html; charset=b">`, "a"},
+		{"SummaryOfType", `<meta http-equiv=content-type summary="text/html; charset=a">`, ""},
+		{"OtherParameter", `<meta http-equiv=content-type content="version=a">`, ""},
+		{"NoEquals", `<meta http-equiv=content-type content="charset a">`, ""},
+		{"EncodingAlone", `encoding="a"`, ""},
+		{"XMLNoEquals", `<?xml encoding "a"?>`, ""},
+		{"XMLNothing", `<?xml encoding>`, ""},
+		{"XMLNothingBehindEquals", `<?xml encoding=>`, ""},
 		{"XMLWithout", `<?xml version="1.0"?><meta charset=a>`, "a"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -8,10 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-const (
-	maxRefs       = 1 << 10 // named references that a Lexer remembers
-	maxEntityName = len("CounterClockwiseContourIntegral;")
-)
+// maxRefs is how many named references a Lexer remembers.
+const maxRefs = 1 << 10
 
 // referenceLen returns the length of what may be a character reference at the
 // start of b, which is "&": up to its semicolon, or to the byte that ends it
@@ -54,7 +52,7 @@ func (l *Lexer) appendReference(dst, b []byte, n int) ([]byte, bool) {
 	case "nbsp;":
 		return append(dst, "\u00a0"...), true
 	}
-	if n < 3 || n > maxEntityName+1 || name[n-2] != ';' && n < len(b) && b[n] == '=' {
+	if n < 3 || name[n-2] != ';' && n < len(b) && b[n] == '=' {
 		return dst, false
 	}
 	text := l.named(name)
@@ -84,7 +82,7 @@ func lookUp(name string) string {
 	switch {
 	case text == "&", name == "semi;":
 		return text
-	case strings.HasPrefix(text, "&"), strings.HasSuffix(text, ";"):
+	case strings.HasSuffix(text, ";"):
 		return ""
 	case !strings.HasSuffix(name, ";") && utf8.RuneCountInString(text) > 1:
 		return ""
@@ -111,7 +109,7 @@ func appendNumeric(dst, digits []byte) ([]byte, bool) {
 	if 0x80 <= code && code <= 0x9f {
 		return append(dst, stdhtml.UnescapeString("&#"+strconv.Itoa(code)+";")...), true
 	}
-	if code == 0 || !utf8.ValidRune(rune(code)) {
+	if code == 0 {
 		code = utf8.RuneError
 	}
 	return utf8.AppendRune(dst, rune(code)), true

@@ -86,8 +86,6 @@ func (s *streams) run(ctx context.Context, args []string) int {
 		return s.failure(help.err, "")
 	case err == nil:
 		return statusOK
-	case errors.Is(err, syscall.EPIPE):
-		return s.failure(err, "")
 	}
 	if ran.Name() == "help" {
 		ran = root

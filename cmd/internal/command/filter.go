@@ -115,7 +115,7 @@ func mayMatch(glob string) bool {
 // matches reports whether the pattern covers the host or its address.
 func (p hostPattern) matches(host string, addr netip.Addr) bool {
 	if p.prefix.IsValid() {
-		return addr.IsValid() && p.prefix.Contains(addr.Unmap())
+		return p.prefix.Contains(addr.Unmap())
 	}
 	ok, _ := path.Match(p.glob, host)
 	return ok && host != ""

@@ -153,8 +153,8 @@ var (
 // and false where that is no whole line of a journal.
 func journalLine(text []byte) (line, rest []byte, ok bool) {
 	line, rest, ok = bytes.Cut(text, []byte("\n"))
-	sum, line, ok2 := bytes.Cut(bytes.TrimRight(line, " "), []byte(" "))
-	return line, rest, ok && ok2 && string(sum) == checksum(line)
+	sum, line, _ := bytes.Cut(bytes.TrimRight(line, " "), []byte(" "))
+	return line, rest, ok && string(sum) == checksum(line)
 }
 
 // checksum returns the checksum of a line's JSON.

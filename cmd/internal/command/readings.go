@@ -21,8 +21,8 @@ type remembered struct {
 
 // A partName tells the parts of an input apart.
 type partName struct {
-	path, member, part, field string
-	message                   int64
+	path, member, part string
+	message            int64
 }
 
 // holds reports whether another name is that of a member in the part.
@@ -38,10 +38,7 @@ const maxRemembered = 3 << 16
 // repeats reports whether the URI with the digest d has come up in an earlier
 // reading of the same part, and remembers it.
 func (e *readings) repeats(s *corpus.Segment, d distinct.Digest) bool {
-	name := partName{path: s.Path, member: s.Member, part: s.Part, field: s.Field, message: s.Message.Offset}
-	if s.Part != "" {
-		name.field = "" // the attributes of a part belong to it
-	}
+	name := partName{path: s.Path, member: s.Member, part: s.Part, message: s.Message.Offset}
 	r := &e.part
 	if e.part.name.holds(&name) {
 		r = &e.member

@@ -89,6 +89,26 @@ func TestJSONInvalid(t *testing.T) {
 	}
 }
 
+// TestJSONFindings tells of each finding once.
+func TestJSONFindings(t *testing.T) {
+	got := printed(t, strings.NewReader("http://a.example/%00%2f?%01"), "-q", "-f", "jsonl")
+	if want := `"findings":["encoded-control","encoded-delimiter"]}` + "\n"; !strings.HasSuffix(got, want) {
+		t.Errorf("record %s, want %s at its end", got, want)
+	}
+}
+
+// TestNoDate writes none for a message that has none.
+func TestNoDate(t *testing.T) {
+	for _, format := range []string{"jsonl", "csv"} {
+		for date, want := range map[string]bool{"": false, "Date: Mon, 12 Mar 2001 09:30:00 +0100\n": true} {
+			got := printed(t, strings.NewReader("From: joe@a.example\nSubject: a\n"+date+"\nhttp://a.example/\n"), "-q", "-f", format)
+			if strings.Contains(got, "T") != want || want && !strings.Contains(got, "2001-03-12T09:30:00+01:00") {
+				t.Errorf("-f %s of a message with the field %q: %s", format, date, got)
+			}
+		}
+	}
+}
+
 // TestJSONValues compares what encoding/json reads back with what was written.
 func TestJSONValues(t *testing.T) {
 	line, _ := jsonlSink{}.append(nil, fullRecord())

@@ -3,6 +3,8 @@ package command
 import (
 	"strings"
 	"testing"
+
+	"github.com/urisift/urisift/corpus"
 )
 
 // TestRedactRaw hides no more of a text than the password of the URI that was read from
@@ -13,6 +15,7 @@ func TestRedactRaw(t *testing.T) {
 		{"Broken", "http://joe:sec\nret@a.example/", "http://joe:secret@a.example/", ""},
 		{"BrokenBehind", "http://joe:secret@a\n.example/@", "http://joe:secret@a.example/@", ""},
 		{"None", "http://a.example/\nb@c", "http://a.example/b@c", "http://a.example/\nb@c"},
+		{"Escaped", "http://joe:secret&#64;a.example/", "http://joe:secret@a.example/", ""},
 		{"NoURI", "http://joe:sec\nret@[/", "", "http://joe:***@[/"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -20,6 +23,26 @@ func TestRedactRaw(t *testing.T) {
 				t.Errorf("redactRaw(%q, %q) = %q, want %q", tt.raw, tt.of, got, tt.want)
 			}
 		})
+	}
+}
+
+// TestRedactSegment hides a password wherever one stands, and copies nothing without one.
+func TestRedactSegment(t *testing.T) {
+	const secret, hidden = "http://joe:secret@a.example/", "http://joe:***@a.example/"
+	plain := &corpus.Segment{Member: "a.eml", Message: &corpus.Message{ID: "1@a.example", From: "joe@a.example", Subject: "a"}}
+	if got := redactSegment(plain); got != plain {
+		t.Errorf("a segment without a password became %+v", got)
+	}
+	for _, tt := range []struct{ in, want *corpus.Segment }{
+		{&corpus.Segment{Member: secret}, &corpus.Segment{Member: hidden}},
+		{&corpus.Segment{Message: &corpus.Message{ID: secret}}, &corpus.Segment{Message: &corpus.Message{ID: hidden}}},
+		{&corpus.Segment{Message: &corpus.Message{From: secret}}, &corpus.Segment{Message: &corpus.Message{From: hidden}}},
+		{&corpus.Segment{Message: &corpus.Message{Subject: secret}}, &corpus.Segment{Message: &corpus.Message{Subject: hidden}}},
+	} {
+		got := redactSegment(tt.in)
+		if got.Member != tt.want.Member || got.Message != nil && *got.Message != *tt.want.Message {
+			t.Errorf("redactSegment(%+v) = %+v, want %+v", tt.in, got, tt.want)
+		}
 	}
 }
 

@@ -44,17 +44,20 @@ func TestLongAttribute(t *testing.T) {
 		status int
 		want   string // of the notes
 		found  int
+		flag   string
 	}{
-		{"AtLimit", "http://a.example/" + strings.Repeat("x", limit-17), statusOK, "", 1},
-		{"OverLimit", "http://a.example/" + strings.Repeat("x", limit-16), statusLoss, fmt.Sprintf("uri-too-long: URI of %d bytes", limit+1), 0},
-		{"FarOverLimit", "http://a.example/" + strings.Repeat("x", 3*limit), statusLoss, fmt.Sprintf("uri-too-long: URI of %d bytes", 3*limit+17), 0},
-		{"Data", "data:image/png;base64," + strings.Repeat("A", 3*limit), statusOK, fmt.Sprintf("uri-too-long: data URI of %d bytes, image/png", 3*limit+22), 0},
+		{"AtLimit", "http://a.example/" + strings.Repeat("x", limit-17), statusOK, "", 1, "64K"},
+		{"OverLimit", "http://a.example/" + strings.Repeat("x", limit-16), statusLoss, fmt.Sprintf("uri-too-long: URI of %d bytes", limit+1), 0, "64K"},
+		{"FarOverLimit", "http://a.example/" + strings.Repeat("x", 3*limit), statusLoss, fmt.Sprintf("uri-too-long: URI of %d bytes", 3*limit+17), 0, "64K"},
+		{"OtherLimit", "http://a.example/abcd", statusLoss, "uri-too-long: URI of 21 bytes", 0, "20"},
+		{"NoLimit", "http://a.example/" + strings.Repeat("x", limit-16), statusOK, "", 1, "0"},
+		{"Data", "data:image/png;base64," + strings.Repeat("A", 3*limit), statusOK, fmt.Sprintf("uri-too-long: data URI of %d bytes, image/png", 3*limit+22), 0, "64K"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var out, errs bytes.Buffer
 			page := `<!DOCTYPE html><html><body><img src="` + tt.uri + `"></body></html>`
-			status := Run(t.Context(), []string{"-t", "html"}, strings.NewReader(page), &out, &errs)
+			status := Run(t.Context(), []string{"-t", "html", "--max-uri", tt.flag}, strings.NewReader(page), &out, &errs)
 			if status != tt.status || strings.Count(out.String(), "\n") != tt.found || !strings.Contains(errs.String(), tt.want) {
 				t.Errorf("status %d with %d URIs and notes %q, want status %d, %d URIs and %q",
 					status, strings.Count(out.String(), "\n"), &errs, tt.status, tt.found, tt.want)

@@ -22,6 +22,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
+	"github.com/urisift/urisift/corpus"
 )
 
 // resumable writes n inputs below dir, and returns their folder.
@@ -413,6 +414,69 @@ func TestJournalTorn(t *testing.T) {
 }
 
 // TestJournalForeign leaves a file as it is that is not the beginning of a journal.
+// TestJournalChanged passes over a checkpoint that is not as it was written.
+func TestJournalChanged(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "state")
+	j, err := openJournal(name, journalRun{}, func() (string, error) { return "beside", nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range int64(2) {
+		if err := j.save(checkpoint{Inputs: i + 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := j.close(); err != nil {
+		t.Fatal(err)
+	}
+	changed := strings.Replace(read(t, name), `"inputs":2`, `"inputs":3`, 1)
+	if err := os.WriteFile(name, []byte(changed), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if j, err = openJournal(name, journalRun{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := j.from.Inputs, int64(1); got != want {
+		t.Errorf("a run goes on behind %d inputs, want %d", got, want)
+	}
+	if err := j.close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestJournalSame refuses the state of another run.
+func TestJournalSame(t *testing.T) {
+	run := journalRun{Program: "p", Flags: []string{"a=b"}, Paths: []string{"in"}, Dir: "/"}
+	if err := run.sameAs(&run); err != nil {
+		t.Errorf("the same run: %v", err)
+	}
+	for _, other := range []journalRun{
+		{Program: "q", Flags: run.Flags, Paths: run.Paths, Dir: run.Dir},
+		{Program: run.Program, Flags: []string{"a=c"}, Paths: run.Paths, Dir: run.Dir},
+		{Program: run.Program, Flags: run.Flags, Paths: []string{"out"}, Dir: run.Dir},
+		{Program: run.Program, Flags: run.Flags, Paths: run.Paths, Dir: "/a"},
+	} {
+		if err := run.sameAs(&other); err == nil {
+			t.Errorf("%+v is taken for %+v", other, run)
+		}
+	}
+}
+
+// TestJournalPass refuses an input that was begun and has changed.
+func TestJournalPass(t *testing.T) {
+	in, err := &corpus.Input{Path: "a"}, errors.New("not there")
+	began := new(journal)
+	if _, changed := began.pass(in, err); changed != nil {
+		t.Fatal(changed)
+	}
+	for chain, want := range map[string]error{began.chain: nil, "00": errChanged} {
+		j := &journal{from: checkpoint{Within: &inputPlace{Chain: chain}}}
+		if finished, changed := j.pass(in, err); finished || !errors.Is(changed, want) {
+			t.Errorf("begun as %s: finished %t, %v, want %v", chain, finished, changed, want)
+		}
+	}
+}
+
 func TestJournalForeign(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "state")
 	run := journalRun{Program: "p", Partial: "beside"}
@@ -428,7 +492,9 @@ func TestJournalForeign(t *testing.T) {
 		{"NotOnDisk", strings.Repeat("\x00", len(head)), true},
 		{"Torn", string(head[:len(head)-1]), true},
 		{"TornAndNotOnDisk", string(head[:30]) + strings.Repeat("\x00", len(head)-30), true},
+		{"Damaged", strings.Replace(string(head), `"p"`, `"q"`, 1), false},
 		{"Line", "one\n", false},
+		{"Word", "one", false},
 		{"NoLine", "all there is", false},
 		{"JSON", `{"program":"p"}`, false},
 		{"Number", "12345678", false},
@@ -447,6 +513,9 @@ func TestJournalForeign(t *testing.T) {
 				}
 				return
 			}
+			if got := read(t, name); got != string(head) {
+				t.Errorf("a file with %q holds %q, want the beginning of a journal, %q", tt.text, got, head)
+			}
 			if err := j.close(); err != nil {
 				t.Fatal(err)
 			}
@@ -464,6 +533,8 @@ func FuzzJournal(f *testing.F) {
 	}
 	f.Add([]byte{}, []byte{}, false)
 	f.Add(head, []byte(`{"number":1}`), true)
+	f.Add(head, []byte(`{"number":1,"inputs":-5}`), true)
+	f.Add(head, []byte(`{"number":1,"output":-5}`), true)
 	f.Add(head, []byte(`{"number":3,"inputs":2,"chain":"00","output":10,"within":{"joint":{"Offset":7},"text":{"start":4,"seam":"4 4"}}}`), true)
 	f.Add(head[:20], []byte(`{"number":-1,"inputs":-5}`), true)
 	f.Fuzz(func(t *testing.T, text, slot []byte, sealed bool) {

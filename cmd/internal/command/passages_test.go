@@ -53,6 +53,10 @@ func TestPassages(t *testing.T) {
 	for name, text := range map[string]string{
 		"LF":   longText(t),
 		"CRLF": strings.ReplaceAll(longText(t), "\n", "\r\n"),
+		// A line that is longer than a portion with all that is seen around it.
+		"LongLine": "See http://a.example/ " + strings.Repeat("word ", 3*portionSize/5) + "http://b.example/\nand http://c.example/.\n",
+		// A URI that goes on in the line behind a portion, which is a long one.
+		"Across": strings.Repeat("word\n", portionSize/5) + "See <http://a.example/\nb\nc>." + strings.Repeat(" word", 2*portionSize/5) + ".\n",
 		// Of more candidates than are told of at a time.
 		"Crowded": strings.Repeat("http://a.example/ at 10:30:15 foo:bar "+strings.Repeat(":", 80)+"\n", maxCandidates/60),
 	} {

@@ -129,6 +129,7 @@ func TestTimeline(t *testing.T) {
 		{"OneDay", []dated{{"2001-03-12T10:00:00Z", 2}}, "day 1: 2001-03-12=2 … 2001-03-12=2"},
 		{"InUTC", []dated{{"2001-03-12T23:00:00-05:00", 2}}, "day 1: 2001-03-13=2 … 2001-03-13=2"},
 		{"DaysBetween", []dated{{"2001-03-12T10:00:00Z", 2}, {"2001-04-11T10:00:00Z", 1}}, "day 31: 2001-03-12=2 … 2001-04-11=1"},
+		{"Backwards", []dated{{"2001-03-14T10:00:00Z", 1}, {"2001-03-13T10:00:00Z", 2}, {"2001-03-12T10:00:00Z", 3}}, "day 3: 2001-03-12=3 … 2001-03-14=1"},
 		{"Before1970", []dated{{"1969-12-31T23:59:59Z", 1}, {"1970-01-01T00:00:00Z", 3}}, "day 2: 1969-12-31=1 … 1970-01-01=3"},
 		{"Months", []dated{{"2001-03-12T10:00:00Z", 2}, {"2002-02-11T10:00:00Z", 1}}, "month 12: 2001-03=2 … 2002-02=1"},
 		{"Years", []dated{{"1985-03-12T10:00:00Z", 2}, {"2002-02-11T10:00:00Z", 1}}, "year 18: 1985=2 … 2002=1"},
@@ -161,6 +162,9 @@ func TestTimeline(t *testing.T) {
 			if n := len(line.Bins); n > 0 {
 				got += fmt.Sprintf(": %s=%d … %s=%d", line.Bins[0].From, line.Bins[0].URIs, line.Bins[n-1].From, line.Bins[n-1].URIs)
 			}
+			if n := len(line.Bins); line.Unit == "day" && line.Before+line.After == 0 && (d.first() != line.Bins[0].From || d.last() != line.Bins[n-1].From) {
+				t.Errorf("dated from %s to %s, timeline is %s", d.first(), d.last(), got)
+			}
 			if line.Before+line.After > 0 {
 				got += fmt.Sprintf(", %d before, %d after", line.Before, line.After)
 			}
@@ -189,6 +193,40 @@ func TestTimelineManyDays(t *testing.T) {
 	}
 	if got := d.timeline(); got.Unit != "year" || len(got.Bins) != 23 {
 		t.Errorf("timeline has %d bins a %s, want 23 a year", len(got.Bins), got.Unit)
+	}
+}
+
+// TestPage says on the page what no plot shows: damage, dates far away, and the many
+// others.
+func TestPage(t *testing.T) {
+	var in strings.Builder
+	line := func(scheme, date string, count int) {
+		fmt.Fprintf(&in, `{"uri":"%s://a.example/","scheme":"%[1]s","date":"%sT10:00:00Z","count":%d}`+"\n", scheme, date, count)
+	}
+	line("http", "1970-01-01", 1)
+	line("http", "2038-01-19", 2)
+	for i := range maxBars + 2 {
+		line(fmt.Sprintf("scheme%d", i), "2001-03-12", 100)
+	}
+	in.WriteString(`{"raw":"http://[","error":"no","error_offset":8}` + "\nno record\n")
+	v := New(&Options{Top: 10, Rows: 10})
+	defer v.Close()
+	if err := v.Read(t.Context(), strings.NewReader(in.String()), func(int64, error) {}); err != nil {
+		t.Fatal(err)
+	}
+	var page strings.Builder
+	if err := v.WritePage(&page, "a.jsonl"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"1 that are no URIs, 1 line left out",
+		"Not shown: 1 dated before and 2 after.",
+		"4 others",
+		countedNote,
+	} {
+		if !strings.Contains(page.String(), want) {
+			t.Errorf("page has no %q", want)
+		}
 	}
 }
 

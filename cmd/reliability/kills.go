@@ -63,8 +63,8 @@ func (s *survey) killed() error {
 			kills++
 		}
 	}
-	fmt.Fprintf(&s.page, "\nA run over 200 mailboxes with `--resume` was killed %d times, and came to its end %d times:\n"+
-		"%d times with the bytes of an unbroken run.\n", kills, ends, same)
+	fmt.Fprintf(&s.page, "\nRuns over 200 mailboxes with `--resume` were killed %d times. Of those that came to their end %d of %d\n"+
+		"have the bytes of an unbroken one.\n", kills, same, ends)
 	return nil
 }
 

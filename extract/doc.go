@@ -152,8 +152,9 @@
 //   - entity: character references by number, and some by name;
 //   - properties: a backslash before ":" and "=" in properties files, and before "," and
 //     ";" in them and in calendars;
-//   - tex: those of TeX, Markdown and shells, a backslash before other punctuation that
-//     URIs hold; before a bracket that nothing in the URI opens it ends the URI with that;
+//   - tex: those of TeX, Markdown and shells, which are a backslash before other
+//     punctuation that URIs hold, "{\_}", "{\~{}}" and other tildes of TeX. A backslash
+//     before a bracket that nothing in the URI opens ends it;
 //   - roff: "\-", an empty "\&" beside a dot, and "\:" beside a slash. "\e" at the end of a
 //     line folds it, and a change of the font ends the URI.
 //

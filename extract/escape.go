@@ -109,6 +109,9 @@ func (r *reader) backslash() stop {
 	if r.escapesControl() {
 		return stopMark
 	}
+	if s, ok := r.texCommand(); ok {
+		return s
+	}
 	next := at(t, r.i+1)
 	switch next {
 	case '/':
@@ -139,7 +142,7 @@ func (r *reader) backslash() stop {
 			return r.refuse('\\')
 		}
 		if r.part != inAuthority || next == '#' || r.c.open.closer == "}" {
-			return r.tex(next)
+			return r.tex(next, len(`\_`))
 		}
 	case 'f', '[', '(', '*':
 		if s, ok := r.glyph(next); ok {
@@ -373,19 +376,47 @@ func codeUnit(t []byte, i int) rune {
 	return rune(n)
 }
 
-// tex reads a character that TeX has escaped by a backslash. "\%" is a literal
-// percent unless two hex digits follow.
-func (r *reader) tex(b byte) stop {
-	n := 2
-	switch b {
-	case '~':
-		if at(r.t, r.i+2) == '{' && at(r.t, r.i+3) == '}' {
-			n = 4
+// texCommands are the ways in which TeX and what exports to it write characters of URIs,
+// other than with a backslash alone.
+var texCommands = []struct {
+	text string
+	b    byte
+}{
+	{`\~{}`, '~'},
+	{`{\~{}}`, '~'},
+	{`{\~}`, '~'},
+	{`\textasciitilde{}`, '~'},
+	{`{\textasciitilde}`, '~'},
+	{`{\_}`, '_'},
+	{`{\%}`, '%'},
+	{`{\&}`, '&'},
+	{`{\#}`, '#'},
+}
+
+// texCommand reads one of texCommands at t[i], or the tilde "$\sim$" whose backslash stands
+// there, behind the authority.
+func (r *reader) texCommand() (s stop, ok bool) {
+	t := r.t[r.i:r.end]
+	switch {
+	case r.part == inAuthority:
+		return goOn, false
+	case at(r.t, r.i-1) == '$' && bytes.HasPrefix(t, []byte(`\sim$`)):
+		r.i--
+		return r.tex('~', len(`$\sim$`)), true
+	}
+	for _, c := range texCommands {
+		if bytes.HasPrefix(t, []byte(c.text)) {
+			return r.tex(c.b, len(c.text)), true
 		}
-	case '%':
-		if !isHex(at(r.t, r.i+2)) || !isHex(at(r.t, r.i+3)) {
-			return r.replace(2, "%25", repairTeX)
-		}
+	}
+	return goOn, false
+}
+
+// tex reads the n bytes at t[i], as which TeX has written b. A percent sign is a literal
+// one unless two hex digits follow.
+func (r *reader) tex(b byte, n int) stop {
+	if b == '%' && (!isHex(at(r.t, r.i+n)) || !isHex(at(r.t, r.i+n+1))) {
+		return r.replace(n, "%25", repairTeX)
 	}
 	return r.literal(b, n, repairTeX)
 }

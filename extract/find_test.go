@@ -235,6 +235,7 @@ var marked = []markedText{
 	{"Texinfo", `@uref{⟦http://a.example/b⟧,The page} @url{⟦http://a.example/c⟧,d} {⟦http://a.example/e,f⟧}`, nil},
 	{"PortableDocument", `/URI (⟦http://a.example/b\(c\)d⟧) (⟦http://a.example/e⟧\)`, []string{"http://a.example/b(c)d", "http://a.example/e"}},
 	{"TeXInBraces", `\texttt{⟦http://a.example/b\_c⟧} url = {⟦http://a.example/?d=1\&e=50\%⟧}, \emph{\url{⟦http://a.example/\~{}f⟧}}`, []string{"http://a.example/b_c", "http://a.example/?d=1&e=50%25", "http://a.example/~f"}},
+	{"TeXCommands", `url = {⟦http://a.example/{\~{}}b/c{\_}d?e{\&}f{\%}20g{\%}{\#}h⟧}, ⟦http://a.example/$\sim$b/⟧ ⟦http://a.example/\textasciitilde{}b⟧ (⟦http://a.example/{\textasciitilde}b⟧; ⟦http://a.example/⟧{\bf b})`, []string{"http://a.example/~b/c_d?e&f%20g%25#h", "http://a.example/~b/", "http://a.example/~b", "http://a.example/~b", "http://a.example/"}},
 	{"Markdown", `[a](⟦http://a.example/b\_c_\(d\)⟧), \[e\](⟦http://a.example/f⟧\), (⟦http://a.example/g\_h⟧)`, []string{"http://a.example/b_c_(d)", "http://a.example/f", "http://a.example/g_h"}},
 	{"MarkdownBare", `⟦http://a.example/b\_c.cgi?d=1\#e⟧, \[⟦http://a.example/f⟧\], \_⟦http://a.example/g⟧\_, \(⟦http://a.example/h⟧\)`, []string{"http://a.example/b_c.cgi?d=1#e", "http://a.example/f", "http://a.example/g", "http://a.example/h"}},
 	{"Shell", `get ⟦http://a.example/b\?c\=d\&e⟧ ⟦http://a.example/f⟧\${g}`, []string{"http://a.example/b?c=d&e", "http://a.example/f"}},

@@ -109,10 +109,12 @@ func (r *reader) backslash() stop {
 	if r.escapesControl() {
 		return stopMark
 	}
-	if s, ok := r.texCommand(); ok {
-		return s
-	}
 	next := at(t, r.i+1)
+	if next == '~' || next == 's' || next == 't' {
+		if s, ok := r.texCommand(); ok {
+			return s
+		}
+	}
 	switch next {
 	case '/':
 		return r.literal('/', 2, repairJSON)
@@ -405,7 +407,7 @@ func (r *reader) texCommand() (s stop, ok bool) {
 		return r.tex('~', len(`$\sim$`)), true
 	}
 	for _, c := range texCommands {
-		if bytes.HasPrefix(t, []byte(c.text)) {
+		if string(t[:min(len(c.text), len(t))]) == c.text {
 			return r.tex(c.b, len(c.text)), true
 		}
 	}

@@ -14,8 +14,10 @@ func (r *reader) refuse(b byte) stop {
 	if r.part == inAuthority {
 		return r.refuseInAuthority(b)
 	}
-	if s, ok := r.texCommand(); ok {
-		return s
+	if b == '{' {
+		if s, ok := r.texCommand(); ok {
+			return s
+		}
 	}
 	next := at(r.t[:r.end], r.i+1)
 	behind := uri.URIChar.Has(next) || next >= utf8.RuneSelf || next == '{' || next == '}' || next == '|' && b == '|'

@@ -14,12 +14,14 @@ type Kind uint8
 const (
 	// Running is text as people write it.
 	Running Kind = iota
-	// Attribute is the value of an attribute that holds one reference.
+	// Attribute is the value of an attribute that holds one reference, which may be
+	// relative: for extract.Whole.
 	Attribute
 	// Header is one reference out of a header field that has a grammar for it,
-	// such as List-Archive.
+	// such as List-Archive: for extract.Whole, too.
 	Header
-	// Fields is text of records, such as a log: lines do not go on.
+	// Fields is text of records, such as a log: lines do not go on, as with the
+	// Fields of extract.Options.
 	Fields
 	// Messages is no text but a mailbox, to be read from Segment.Mailbox. Only
 	// Options.Batch leads to it.

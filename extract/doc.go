@@ -3,7 +3,8 @@
 //
 // [Find] reads a text that is in memory, a [Scanner] one that is streamed; both
 // take the same steps and find the same. What a URI is, package uri decides:
-// every [Match] holds one that is valid by the grammar.
+// every [Match] holds one that is valid by the grammar. [Whole] reads a text that is
+// nothing but one reference, such as the value of an attribute.
 //
 // # Terminology
 //

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
+	"github.com/urisift/urisift/uri"
 )
 
 // Each URI in the text is marked, with the delimiters and line breaks that stand
@@ -55,6 +56,38 @@ func Example_maildir() {
 	}
 	// Output:
 	// the drafts 1 http://www.example.com/drafts/of-2001/ <nil>
+}
+
+// In a page, whose links are references that may be relative.
+func Example_page() {
+	const page = `<html><base href="http://www.example.com/drafts/"><a href="of 2001/">here</a>, not at http://www.example.org/.`
+	for segment, err := range corpus.Read(strings.NewReader(page), "page.html", nil) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		switch segment.Kind {
+		case corpus.Attribute, corpus.Header:
+			m := extract.Whole(segment.Bytes(), nil)
+			ref, err := uri.Parse(m.URI)
+			for _, b := range segment.Bases { // one is enough unless a base is relative
+				var base uri.Ref
+				if base, err = uri.Parse(b); err == nil {
+					ref, err = uri.Resolve(base, ref, nil)
+				}
+			}
+			fmt.Println(segment.Field, ref, m.Err, err)
+		default:
+			s := extract.NewScanner(segment.Text, &extract.Options{Fields: segment.Kind == corpus.Fields})
+			for m, err := range s.Matches() {
+				fmt.Println(m.URI, err)
+			}
+		}
+	}
+	// Output:
+	// base@href http://www.example.com/drafts/ <nil> <nil>
+	// a@href http://www.example.com/drafts/of%202001/ <nil> <nil>
+	// http://www.example.org/ <nil>
 }
 
 // maildir makes a Maildir with one message.

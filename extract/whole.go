@@ -12,6 +12,7 @@ import (
 // out, what the grammar refuses is percent-encoded, and an IRI is mapped to its URI.
 // The URI of the match may be a relative reference, and is Wrapped if anything was left
 // out within it. If the text is no reference even so, Err says why and Raw is the text.
+// What a scheme demands is not looked at: [uri.CheckScheme] does that.
 //
 // Start and End are those of the reference in the text; Delimiter is
 // [Attribute].

@@ -1,19 +1,18 @@
 // Package mbox splits mailboxes into messages, and batches of news into
 // articles, as they stream by.
 //
-// A message begins at a From_ line: "From " and anything with a time of day, or a
-// hyphen, a long number or nothing alone, at the start of the file or behind a blank
-// line, and followed by a line that begins a header. Behind any other line it begins if
-// that is a field in common use. All of that is needed: bodies hold lines that begin
-// with "From ", and the variants of the format (mboxo, mboxrd, mboxcl, mboxcl2) do not
-// agree on how to tell them apart. A Content-Length field that leads
-// to a From_ line or to the end is believed, any other is not. Nothing is unquoted:
-// the ">" before a "From " is not in the way of anything, and without it offsets would
-// no longer be those of the file.
+// A message begins at a From_ line: "From " and anything with a time of day, or a hyphen,
+// a long number or nothing alone, at the start of the file or behind a blank line, and
+// followed by a line that begins a header. Behind any other line it begins if that is a
+// field in common use, unless it is that of a patch. All of that is needed: bodies hold
+// lines that begin with "From ", and the variants of the format (mboxo, mboxrd, mboxcl,
+// mboxcl2) do not agree on how to tell them apart. A Content-Length field that leads to a
+// From_ line or to the end is believed, any other is not. Nothing is unquoted: the ">"
+// before a "From " is not in the way of anything, and without it offsets would no longer
+// be those of the file.
 //
-// An article of a batch begins at a line "#! rnews" and a number. That is the
-// number of its bytes, and is not believed: an article that holds such a line
-// comes in two.
+// An article of a batch begins at a line "#! rnews" and a number. That is the number of
+// its bytes, and is not believed: an article that holds such a line comes in two.
 package mbox
 
 import (
@@ -317,10 +316,15 @@ func IsFrom(b []byte) bool {
 	return ok
 }
 
-// fromLine is IsFrom, and reports whether the header begins with a field in common use.
+// patchDate is the date in the From_ lines of git format-patch.
+var patchDate = []byte(" Mon Sep 17 00:00:00 2001")
+
+// fromLine is IsFrom, and reports whether nothing more is needed: the header begins with
+// a field in common use.
 //
-// QUIRK: Netscape, mexport of mblaze and the mailbox that imaptest comes with have
-// From_ lines without a blank line before them.
+// QUIRK: Netscape, Mailman's archives, mexport of mblaze and the mailbox that imaptest
+// comes with have From_ lines without a blank line before them. But a patch may stand
+// behind any line of a text.
 func fromLine(b []byte) (common, ok bool) {
 	if !bytes.HasPrefix(b, fromMark[1:]) {
 		return false, false
@@ -331,7 +335,8 @@ func fromLine(b []byte) (common, ok bool) {
 	}
 	next := b[n+1:]
 	name, _ := mime.FieldName(next)
-	return name > 0 && mime.KnownField(next[:name]), name > 0 || bytes.HasPrefix(next, []byte(">From "))
+	common = name > 0 && mime.KnownField(next[:name]) && !bytes.Contains(b[:n], patchDate)
+	return common, name > 0 || bytes.HasPrefix(next, []byte(">From "))
 }
 
 // hasTime reports whether there is a time of day in the line: "12:34".

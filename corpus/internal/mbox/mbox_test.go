@@ -75,6 +75,10 @@ func TestReader(t *testing.T) {
 
 		{"NoBlankLineBefore", from + "\nA: b\n\nx\n" + from + "\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n" + from + "\nC: d\n"}}},
 		{"NoBlankLineBeforeKnownField", from + "\nA: b\n\nx\n" + from + "\nTo: d\n", []message{{0, from, 42, "A: b\n\nx\n"}, {50, from, 92, "To: d\n"}}},
+		{"PatchInText", from + "\nA: b\n\nx\nFrom 12ab Mon Sep 17 00:00:00 2001\nFrom: d\n", []message{{0, from, 42, "A: b\n\nx\nFrom 12ab Mon Sep 17 00:00:00 2001\nFrom: d\n"}}},
+		{"Patches", "From 12ab Mon Sep 17 00:00:00 2001\nFrom: d\n\nx\n\nFrom 34cd Mon Sep 17 00:00:00 2001\nFrom: d\n", []message{
+			{0, "From 12ab Mon Sep 17 00:00:00 2001", 35, "From: d\n\nx\n"}, {47, "From 34cd Mon Sep 17 00:00:00 2001", 82, "From: d\n"},
+		}},
 		{"NoBlankLineCRLF", from + "\r\nA: b\r\n\r\nx\r\n" + from + "\r\nTo: d\r\n", []message{{0, from, 43, "A: b\r\n\r\nx\r\n"}, {54, from, 97, "To: d\r\n"}}},
 		{"NoTime", from + "\nA: b\n\nx\n\nFrom here on\nC: d\n", []message{{0, from, 42, "A: b\n\nx\n\nFrom here on\nC: d\n"}}},
 		{"Numbers", "From -8573243456789012345\nA: b\n\nx\n\nFrom 1234567890\r\nC: d\n", []message{

@@ -78,11 +78,14 @@ func isTagDate(s string) bool {
 		return true
 	}
 	month := number(s[5:7])
+	if month < 1 || month > 12 {
+		return false
+	}
 	if len(s) == len("2006-01") {
-		return 1 <= month && month <= 12
+		return true
 	}
 	day := number(s[8:])
-	return 1 <= month && month <= 12 && 1 <= day && day <= daysIn(number(s[:4]), month)
+	return 1 <= day && day <= daysIn(number(s[:4]), month)
 }
 
 // number returns the value of a few digits.

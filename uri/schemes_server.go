@@ -32,7 +32,7 @@ func checkFile(r Ref) (Rule, int) {
 		return RulePort, r.o.host
 	case strings.HasPrefix(path, "/"):
 		return "", 0
-	case !r.o.hasAuthority() && len(path) > 2 && Alpha.Has(path[0]) && path[1] == ':' && path[2] == '/':
+	case len(path) > 2 && Alpha.Has(path[0]) && path[1] == ':' && path[2] == '/':
 		return "", 0
 	}
 	return RulePathAbsolute, r.o.path

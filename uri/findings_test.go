@@ -537,3 +537,23 @@ func ExampleRedact() {
 	fmt.Println(Redact("https://user:secret@example.com/"))
 	// Output: https://user:***@example.com/
 }
+
+// TestLooksLikeHost holds what a userinfo is that is taken for a host: the top-level
+// domains of old, and what looks like a delimiter behind it.
+func TestLooksLikeHost(t *testing.T) {
+	for _, top := range strings.Fields("com org net edu gov mil int info biz de") {
+		if !looksLikeHost("example." + top) {
+			t.Errorf("looksLikeHost(%q) = false", "example."+top)
+		}
+	}
+	for _, c := range "⁄∕⧸╱⟋∖⧵⧹⟍ː˸։⁚∶꞉ʔ/?#" {
+		if s := "john.doe" + string(c) + "a"; !looksLikeHost(s) {
+			t.Errorf("looksLikeHost(%q) = false", s)
+		}
+	}
+	for _, s := range []string{"john.doe", "john.doe-a", "john.do3", "john", ".com", "a..com"} {
+		if looksLikeHost(s) {
+			t.Errorf("looksLikeHost(%q) = true", s)
+		}
+	}
+}

@@ -167,9 +167,9 @@ func sameType(a, b *Structured) bool {
 		return false
 	}
 	for _, name := range [...]string{"boundary", "charset"} {
-		x, okx := a.Param(name)
-		y, oky := b.Param(name)
-		if okx != oky || !strings.EqualFold(x, y) {
+		x, _ := a.Param(name)
+		y, _ := b.Param(name)
+		if !strings.EqualFold(x, y) {
 			return false
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -274,6 +275,100 @@ func TestEntity(t *testing.T) {
 	want := []string{"one\n two", "<x@y>", "z", "f", "http://a.example/", "http://b.example/"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("Entity of %q (-want +got):\n%s", in, diff)
+	}
+}
+
+// Of the fields that say how a part is to be read, those that differ are kept.
+func TestReadingsOfEntity(t *testing.T) {
+	for _, tt := range []struct {
+		name, header     string
+		types, encodings []string
+	}{
+		{"None", "A: b\n", []string{"text/plain"}, nil},
+		{"SameEncoding", "Content-Transfer-Encoding: base64\nContent-Transfer-Encoding: BASE64\n", []string{"text/plain"}, []string{"base64"}},
+		{"NoEncodings", "Content-Transfer-Encoding: 7bit\nContent-Transfer-Encoding: x-new\n", []string{"text/plain"}, []string{"7bit"}},
+		{"TwoEncodings", "Content-Transfer-Encoding: 7bit\nContent-Transfer-Encoding: base64\n", []string{"text/plain"}, []string{"7bit", "base64"}},
+		{"TwoEncodingsBackwards", "Content-Transfer-Encoding: base64\nContent-Transfer-Encoding: 7bit\n", []string{"text/plain"}, []string{"base64", "7bit"}},
+		{"GluedEncoding", "Content-Transfer-Encoding: base64-x\n", []string{"text/plain"}, []string{"base64"}},
+		{"SameType", "Content-Type: text/html; charset=a; x=y\nContent-Type: TEXT/HTML; charset=A\n", []string{"text/html"}, nil},
+		{"TwoTypes", "Content-Type: text/html\nContent-Type: text/plain\n", []string{"text/html", "text/plain"}, nil},
+		{"TwoCharsets", "Content-Type: text/html\nContent-Type: text/html; charset=a\n", []string{"text/html", "text/html"}, nil},
+		{"NoCharset", "Content-Type: text/html\nContent-Type: text/html; charset=\"\"\n", []string{"text/html"}, nil},
+		{"WordsForTypes", "Content-Type: text\nContent-Type: html\nContent-Type: x\n", []string{"text/plain", "text/html", "application/octet-stream"}, nil},
+		{"ManyTypes", manyTypes(10), []string{"a/0", "a/1", "a/2", "a/3", "a/4", "a/5", "a/6"}, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := mime.NewParser(nil)
+			p.Reset(strings.NewReader(tt.header + "\n"))
+			it, err := p.Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var types []string
+			for _, s := range it.Entity.Types {
+				types = append(types, s.Value)
+			}
+			if diff := cmp.Diff(tt.types, types); diff != "" {
+				t.Errorf("Types of %q (-want +got):\n%s", tt.header, diff)
+			}
+			if got := it.Entity.Encodings; !slices.Equal(got, tt.encodings) {
+				t.Errorf("Encodings of %q = %q, want %q", tt.header, got, tt.encodings)
+			}
+			if got, want := it.Entity.Ambiguous(), len(tt.types) > 1 || len(tt.encodings) > 1; got != want {
+				t.Errorf("Ambiguous() of %q = %v", tt.header, got)
+			}
+		})
+	}
+}
+
+// manyTypes returns n fields that each name another type.
+func manyTypes(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "Content-Type: a/%d\n", i)
+	}
+	return b.String()
+}
+
+// Fields whose names are as long as those of others are not these.
+func TestOtherFields(t *testing.T) {
+	var in strings.Builder
+	for _, name := range []string{
+		"Date", "Subject", "Message-ID", "Content-Type", "Content-Location", "Content-Disposition", "Content-Transfer-Encoding",
+	} {
+		in.WriteString("X-" + strings.Repeat("a", len(name)-2) + ": b\n")
+	}
+	p := mime.NewParser(nil)
+	p.Reset(strings.NewReader(in.String() + "\n"))
+	it, err := p.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := it.Entity
+	got := []string{string(e.Subject), string(e.MessageID), string(e.Date), string(e.From), e.MediaType(), e.ContentLocation, e.Disposition.Value, e.Encoding()}
+	if diff := cmp.Diff([]string{"", "", "", "", "text/plain", "", "", ""}, got); diff != "" {
+		t.Errorf("Entity of %q (-want +got):\n%s", in.String(), diff)
+	}
+}
+
+// The first disposition counts, and what describes a message within another one is not
+// kept.
+func TestFirstDisposition(t *testing.T) {
+	p := mime.NewParser(nil)
+	p.Reset(strings.NewReader("Content-Type: message/rfc822\nContent-Disposition: inline; filename=a\nContent-Disposition: attachment; filename=b\n\nSubject: c\n\nd"))
+	var e *mime.Entity
+	for {
+		it, err := p.Next()
+		if err != nil {
+			break
+		}
+		e = it.Entity
+	}
+	if e.Parent == nil || e.Subject != nil {
+		t.Fatalf("the message within has the subject %q", e.Subject)
+	}
+	if name, _ := e.Parent.Disposition.Param("filename"); name != "a" {
+		t.Errorf("filename = %q, want %q", name, "a")
 	}
 }
 

@@ -123,7 +123,7 @@ func (h *headerSigns) judgeOpen(line []byte, first bool) verdict {
 // fieldWeight says how much a field name speaks for a message: two are needed.
 func fieldWeight(name []byte) int {
 	for _, s := range [...]string{"from", "received", "return-path", "message-id"} {
-		if strings.EqualFold(string(name), s) {
+		if bytes.EqualFold(name, []byte(s)) {
 			return 2
 		}
 	}

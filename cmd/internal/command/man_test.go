@@ -50,7 +50,7 @@ func exitStatuses(c *cobra.Command) []exitStatus {
 			{"0", "Every input was read to its end, whether or not it held a URI."},
 			{"1", "Something was skipped, cut, damaged or over a limit, so that URIs may be missing; notes on standard error name it. With --exit-status also: nothing was found."},
 			{"2", "An input that was named could not be opened, output or the state of --resume could not be written or used, or wrong usage."},
-			{"129, 130, 143", "Ended by a hangup, interrupted, terminated."},
+			{"129, 130, 141, 143", "Ended by a hangup, interrupted, left by the reader of its output (as by head), terminated."},
 		}
 	case "explain", "split":
 		return []exitStatus{

@@ -29,7 +29,7 @@ const (
 
 // newReport returns the command report.
 func newReport(s *streams) *cobra.Command {
-	r := &reporter{format: "text"}
+	r := &reporter{format: "text", Options: report.Options{Rows: defaultRows, Top: defaultTop}}
 	c := &cobra.Command{
 		Use:   "report [flags] [PATH]",
 		Short: "Sum up a result that urisift -f jsonl wrote, also as a page",
@@ -51,8 +51,8 @@ program's making, takes for one that can be registered.`,
 	f.SortFlags = false
 	f.VarP(newChoice(&r.format, "text", "json"), "format", "f", "`FORM` form of the summary")
 	f.StringVar(&r.html, "html", "", "`FILE` also write a page to FILE; to - instead of the summary")
-	f.IntVar(&r.Rows, "rows", defaultRows, "`N` list at most N URIs on the page, the most frequent ones")
-	f.IntVar(&r.Top, "top", defaultTop, "`N` list at most N hosts and N domains")
+	f.Var(&integer[int]{&r.Rows}, "rows", "`N` list at most N URIs on the page, the most frequent ones")
+	f.Var(&integer[int]{&r.Top}, "top", "`N` list at most N hosts and N domains")
 	f.StringVar(&r.TempDir, "tmpdir", "", "`DIR` make temporary files in DIR (default the system's)")
 	f.Var(&limit[int64]{&r.MaxTemp, "4G"}, "max-tmp", "`N` at most N bytes of temporary files, also with K, M, G or T; 0: any")
 	f.BoolVarP(&r.quiet, "quiet", "q", false, "no notes")

@@ -9,12 +9,13 @@ import (
 // newWrap returns the command wrap.
 func newWrap(s *streams) *cobra.Command {
 	cmd, q := newQuestion(s, "wrap [flags] [URI...]", "Write each URI in angle brackets, broken into lines")
-	width := cmd.Flags().Int("width", 72, "`N` break lines at N bytes, 0 for nowhere")
+	width := 72
+	cmd.Flags().Var(&integer[int]{&width}, "width", "`N` break lines at N bytes, 0 for nowhere")
 	cmd.RunE = q.run(func(dst []byte, input string) ([]byte, error) {
 		if _, err := uri.Parse(input); err != nil {
 			return dst, err
 		}
-		return append(append(dst, uri.Wrap(input, *width)...), '\n'), nil
+		return append(append(dst, uri.Wrap(input, width)...), '\n'), nil
 	})
 	return cmd
 }

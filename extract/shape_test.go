@@ -38,6 +38,11 @@ func TestShapes(t *testing.T) {
 		{"RFC7512", "pkcs11:token=a pkcs11:object-type=b pkcs11:x_y=c", "pkcs11:the pkcs11:=a pkcs11:token= pkcs11:token/a"},
 		{"About", "about:blank about:srcdoc xcon-userid:a1 h323:joe@example.com info:a+b/c", "about:the xcon-userid:- h323:joe info:a/b info:1a/b"},
 		{"RFC8089", "file:/etc/motd file:c:/a", "file:a file:c/a file:1:/a file:cd/a"},
+		{"Numbers", "sms:+12015550123 fax:+12015550123 modem:+12015550123 callto:+12015550123", "sms:the fax:the modem:the callto:the"},
+		{"Addresses", "acct:joe@example.com im:joe@example.com pres:joe@example.com jabber:joe@example.com", "acct:a im:a pres:a jabber:a"},
+		{"LocalPart", "mailto:a!$&'*=_~b@example.com", "mailto:a(b@example.com"},
+		{"Servers", "stuns:example.com turn:example.com", "stuns:the turn:the"},
+		{"Tokens", "ethereum:0x89205A3A3b2A69De6Dbf7f01ED13B2108B2c43e7 openpgp4fpr:2C0B6CB9E3F2E1D4A5C6", "ethereum:gold openpgp4fpr:is"},
 		{"Nested", "jdbc:h2:mem:a jdbc:sqlite::memory jar:file:/a!/b view-source:http://a.example/", "jdbc:a jdbc:a:b jar:file jar:foo:bar"},
 		{"Parameter", "aim:goim/a-b_c.d:e?screen-name_1.a=f", "aim:goim?a aim:goim?=b aim:goim?a="},
 	} {

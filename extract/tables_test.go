@@ -70,7 +70,7 @@ func TestGlued(t *testing.T) {
 // TestNeedSlashes goes over the schemes that need "//", in delimiters too.
 func TestNeedSlashes(t *testing.T) {
 	const names = "http https ftp sftp gopher telnet ws wss nntp wais prospero rsync ssh git imap pop nfs smb rtsp redis ldap ldaps " +
-		"z39.50r z39.50s svn vnc dict mongodb"
+		"z39.50r z39.50s svn vnc dict mongodb rtmp hxxp hxxps"
 	for name := range strings.FieldsSeq(names) {
 		for _, text := range []string{`"` + name + `:a"`, "<" + name + ":a>", "URL:" + name + ":a"} {
 			if ms := all(text, nil); len(ms) != 0 {

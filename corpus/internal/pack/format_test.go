@@ -31,6 +31,19 @@ func tarHeader(t testing.TB, old bool) []byte {
 	return h
 }
 
+// signedTar returns a tar header whose checksum takes the bytes as signed.
+func signedTar() string {
+	b := make([]byte, blockSize)
+	copy(b, "caf\xe9")
+	copy(b[148:], "        ")
+	sum := 0
+	for _, c := range b {
+		sum += int(int8(c))
+	}
+	copy(b[148:], fmt.Sprintf("%06o\x00 ", sum))
+	return string(b)
+}
+
 func TestDetect(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -57,6 +70,18 @@ func TestDetect(t *testing.T) {
 		{"TarCut", string(tarHeader(t, false)[:300]), Tar},
 		{"TarChecksumWrong", strings.Replace(string(tarHeader(t, false)), "txt", "tyt", 1), None},
 		{"ZeroBlock", strings.Repeat("\x00", 512), None},
+		{"TarSigned", signedTar(), Tar},
+		{"TarCutOfPOSIX", strings.Repeat("a", 257) + "ustar\x00", Tar},
+		{"TarCutOfGNU", strings.Repeat("a", 257) + "ustar ", Tar},
+		{"NoTarCut", strings.Repeat("a", 300), None},
+		{"NoChecksum", strings.Repeat("\x00", 156) + strings.Repeat("\xff", 256) + strings.Repeat("\x00", 100), None},
+		{"Bzip2Cut", "BZh9", None},
+		{"Bzip2OtherMagic", "BZi91AY&SY", None},
+		{"Bzip2LevelZero", "BZh01AY&SY", None},
+		{"Bzip2LevelColon", "BZh:1AY&SY", None},
+		{"GzipOtherMagic", "\x1e\x8b\x08\x00", None},
+		{"GzipOtherMagicSecond", "\x1f\x8a\x08\x00", None},
+		{"ZstdOtherMagic", "\x6a\x2a\x4d\x18", None},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := Detect([]byte(c.head)); got != c.want {

@@ -53,15 +53,16 @@ func hasBadEscape(b []byte) bool {
 	return i >= 0 || hasControl(b) && !bytes.Contains(b, []byte("=00"))
 }
 
-// hasControl reports whether b holds an escape of a control that stands for nothing
-// in text: neither white space nor what charsets and old files have.
+// hasControl reports whether b, in which every "=" begins an escape, holds that of a
+// control, or of NUL, that stands for nothing in text: neither white space nor what
+// charsets and old files have.
 func hasControl(b []byte) bool {
 	for {
 		i := bytes.IndexByte(b, '=')
 		if i < 0 || i+3 > len(b) {
 			return false
 		}
-		switch c := b[i+2] | 0x20; b[i+1] { // what is no digit begins no escape anyway
+		switch c := b[i+2] | 0x20; b[i+1] {
 		case '0':
 			if b[i+2] <= '8' || c == 'b' {
 				return true

@@ -5,7 +5,7 @@ import "strings"
 // isMarkup reports whether a media type is HTML or XML.
 func isMarkup(t string) bool {
 	switch t {
-	case "text/html", "text/xml", "application/xml", "application/xhtml+xml":
+	case "text/html", "text/x-amp-html", "text/watch-html", "text/xml", "application/xml", "application/xhtml+xml":
 		return true
 	}
 	return strings.HasSuffix(t, "+xml")

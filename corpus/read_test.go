@@ -348,6 +348,8 @@ func TestMail(t *testing.T) {
 		{name: "MailboxAsBinary", in: "From: a\nContent-Type: application/octet-stream; name=b\n\nFrom a 12:00\nX-A: http://a.example/\n\nx\n", want: []string{
 			`running !b .X-A @74 "http://a.example/"`, `running !b #1 text/plain @93 "x\n"`,
 		}},
+		{name: "AMP", in: "From: a\nContent-Type: text/x-amp-html\n\n<!doctype html><html ⚡4email><a href=\"x\">", want: []string{`attribute #1 text/x-amp-html .a@href @79 "x"`}},
+		{name: "WatchHTML", in: "From: a\nContent-Type: text/watch-html\n\n<b><a href=x>", want: []string{`attribute #1 text/watch-html .a@href @50 "x"`}},
 		{name: "UTF16AsBinary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\n//5hADoAYgAKAA==\n", want: []string{`running #1 application/octet-stream "a:b\n"`}},
 		{name: "UTF16HTMLAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\n<\x00h\x00t\x00m\x00l\x00>\x00<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00x\x00>\x00", want: []string{`attribute #1 application/octet-stream .a@href "x"`}},
 		{name: "UTF16OfNULs", in: "From: a\nContent-Type: application/octet-stream\n\n\xff\xfe\x3a\x00\x00\x00", want: nil},

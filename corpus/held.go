@@ -19,6 +19,9 @@ type held struct {
 	start int // of the first of the parts
 	// boundary is that of the delimiter at start, "" where a header begins there.
 	boundary string
+	// open tells that base64 begins there that no delimiter ends: nothing else is read
+	// behind it.
+	open bool
 }
 
 // heldHead is how much of a text shows what it holds, in bytes.
@@ -48,8 +51,8 @@ func (m *mail) heldInText(head []byte) (h held) {
 	if len(head) == doubtSize {
 		head = m.p.Peek(heldHead)
 	}
+	h = encodedPart(head)
 	h.files = hasUUBegin(head)
-	h.start, h.boundary, h.parts = encodedPart(head)
 	return h
 }
 
@@ -96,40 +99,45 @@ func lineAt(b []byte, at int) []byte {
 	return bytes.TrimRight(b, "\r")
 }
 
-// encodedPart returns where in b the first header begins that says that something is
-// encoded, or the one around it, or the delimiter before that, and its boundary. It
-// reports false where nothing is.
-func encodedPart(b []byte) (start int, boundary string, ok bool) {
+// encodedPart returns which parts are encoded in b: those behind the first header that
+// says so of its own content, or that is around such a one, or behind the delimiter before
+// it.
+func encodedPart(b []byte) (h held) {
 	first := len(b)
 	for _, mark := range contentFields {
 		for at := range linesWith(b, mark) {
-			encoded, outer := encodes(lineAt(b, at))
-			ok = ok || encoded
-			if encoded || outer {
-				first = min(first, at)
+			encoding, outer := encodes(lineAt(b, at))
+			h.parts = h.parts || encoding != ""
+			if at < first && (encoding != "" || outer) {
+				first, h.open = at, encoding == "base64"
 			}
 		}
 	}
-	if !ok {
-		return 0, "", false
+	if !h.parts {
+		return held{}
 	}
-	start = headerStart(b, first)
-	before := lineBefore(b, start)
-	if boundary, found := bytes.CutPrefix(b[before:start], []byte("--")); found {
-		return before, string(bytes.TrimRight(boundary, " \t\r\n")), true
+	h.start = headerStart(b, first)
+	before := lineBefore(b, h.start)
+	if boundary, ok := bytes.CutPrefix(b[before:h.start], []byte("--")); ok {
+		h.start, h.boundary, h.open = before, string(bytes.TrimRight(boundary, " \t\r\n")), false
 	}
-	return start, "", true
+	return h
 }
 
-// encodes reports whether a field says that something is encoded, or that it is a
-// multipart.
-func encodes(field []byte) (encoded, outer bool) {
+// encodes returns in which transfer encoding a field says that something is, "" for none,
+// and reports whether it says that it is a multipart.
+func encodes(field []byte) (encoding string, outer bool) {
 	name, prefix := mime.FieldName(field)
-	if bytes.EqualFold(field[:name], []byte("Content-Transfer-Encoding")) {
-		value := bytes.TrimLeft(field[prefix:], " \t")
-		return hasPrefixFold(value, "base64") || hasPrefixFold(value, "quoted-printable"), false
+	if !bytes.EqualFold(field[:name], []byte("Content-Transfer-Encoding")) {
+		return "", isMultipartType(field[:name], field[name:])
 	}
-	return false, isMultipartType(field[:name], field[name:])
+	value := bytes.TrimLeft(field[prefix:], " \t")
+	for _, encoding := range [...]string{"base64", "quoted-printable"} {
+		if hasPrefixFold(value, encoding) {
+			return encoding, false
+		}
+	}
+	return "", false
 }
 
 // headerStart returns where the fields begin that the line of b at a position is one of.

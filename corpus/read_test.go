@@ -396,6 +396,22 @@ func TestHeldParts(t *testing.T) {
 			`running #1 text/plain @9 "Subject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nd\n"`,
 		}},
 	})
+		{name: "EscapesOfMultipart", in: "From: a\n\nhttp://a.example/?id=12\n\nSubject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.exa=\nmple/?a=3Db\n--c--\n", want: []string{
+			`running #1 text/plain @9 "http://a.example/?id=12\n\nSubject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.exa=\nmple/?a=3Db\n--c--\n"`,
+			`running #1 text/plain ~1 "http://b.example/?a=b"`,
+		}},
+		{name: "EscapesBehindBase64", in: "From: a\n\n" + base64 + "\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.exa=\nmple/?a=3Db\n", want: []string{
+			"error bad-encoding @9",
+			`running #1 text/plain @9 "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.exa=\nmple/?a=3Db\n"`,
+			`running #1 text/plain ~1 "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.example/?a=b\n"`,
+			`running #1 text/plain ~1 "http://a.example/\nContent-Transfer-Encoding: quoted-printable\nhttp://b.exa=\nš™^ýÜ6"`,
+		}},
+		{name: "EscapesBeforeParts", in: "From: a\n\nhttp://a.exa=\nmple/?a=3Db\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.example/?a=3Db\n", want: []string{
+			"error bad-encoding @9",
+			`running #1 text/plain @9 "http://a.exa=\nmple/?a=3Db\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.example/?a=3Db\n"`,
+			`running #1 text/plain ~1 "http://a.example/?a=b\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.example/?a=b\n"`,
+			`running #1 text/plain ~1 "http://b.example/?a=b\n"`,
+		}},
 }
 
 // The words of a field that does not fit in memory are decoded, and what stands behind

@@ -23,6 +23,10 @@ const (
 func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 	enc := otherEncoding(e.Encoding(), head)
 	h := m.heldIn(e, head)
+	if h.parts && !h.open && otherEncoding(e.Encoding(), m.p.Peek(min(h.start, doubtSize))) == "" {
+		m.withHeld(h, e, at) // what looks encoded are its parts, as their headers say
+		return
+	}
 	encodings := append(make([]string, 0, maxReadings), e.Encodings...)
 	if len(encodings) == 0 {
 		encodings = append(encodings, "")

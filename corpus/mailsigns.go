@@ -26,7 +26,7 @@ func judgeMail(head []byte, whole bool) verdict {
 		if !ok && goesOn {
 			break
 		}
-		if v := h.judge(bytes.TrimSuffix(line, []byte("\r")), first); v != unsure {
+		if v := h.judge(bytes.TrimRight(line, "\r"), first); v != unsure {
 			return v
 		}
 		head = rest

@@ -167,6 +167,7 @@ func TestDetection(t *testing.T) {
 		{"Mbox", "From a 12:00 x\nA: b\n\nc", "message"},
 		{"MboxWithoutHeader", "From a 12:00 x\nhello", "running"},
 		{"CRMessage", "From: a\rTo: b\r\rc", "message"},
+		{"CRCRLFMessage", "From: a\r\r\nTo: b\r\r\n\r\r\nc", "message"},
 		{"UTF16Message", "\xff\xfeF\x00r\x00o\x00m\x00:\x00a\x00\n\x00\n\x00b\x00", "message"},
 		{"Rnews", "#! rnews 9\nFrom: a\n\nb", "message"},
 		{"HTML", "<!-- x --> <!DOCTYPE html><a href=b>", "attribute"},
@@ -330,6 +331,9 @@ func TestMail(t *testing.T) {
 		{name: "CountedAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\n20\nFrom: b\nX-A: http://a.example/\n\n", want: []string{
 			`running #1 .X-A @64 "http://a.example/"`, `running #1.1 text/plain @83 ""`,
 		}},
+		{name: "CRCRLF", in: "From: a\r\r\nContent-Type: multipart/mixed; boundary=b\r\r\n\r\r\n--b\r\r\nContent-Transfer-Encoding: quoted-printable\r\r\n\r\r\nhttp://a.exa=\r\r\nmple/\r\r\n--b--\r\r\n", want: []string{
+			`running #1 text/plain "http://a.example/\r"`,
+		}},
 		{name: "LooseLine", in: "From: a\nsee http://a.example/\nTo: b\n\n", o: corpus.Options{Type: corpus.Mail}, want: []string{`running @8 "see http://a.example/"`, `running #1 text/plain @37 ""`}},
 		{name: "Nested", in: "From: a\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\nWC1BOiBodHRwOi8vYS5leGFtcGxlLwoKeAo=\n", want: []string{
 			`running #1 .X-A "http://a.example/"`, `running #1.1 text/plain "x\n"`,
@@ -344,12 +348,12 @@ func TestMail(t *testing.T) {
 		{name: "TextAsBinary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n", want: []string{`running #1 application/octet-stream "http://a.example/"`}},
 		{name: "GzipAsText", in: "From: a\nContent-Type: text/plain; name=b.gz\nContent-Transfer-Encoding: base64\n\nH4sIAAAAAAACA0u0SuICAAfPPDwEAAAA\n", want: []string{`running !b.gz #1 "a:b\n"`}},
 		{name: "GzipAsTextUnencoded", in: "From: a\nContent-Type: text/plain; name=b.gz\nContent-Disposition: attachment; filename=c.gz\n\n" + gz("a:b\n"), want: []string{`running !c.gz #1 "a:b\n"`}},
+		{name: "AMP", in: "From: a\nContent-Type: text/x-amp-html\n\n<!doctype html><html ⚡4email><a href=\"x\">", want: []string{`attribute #1 text/x-amp-html .a@href @79 "x"`}},
+		{name: "WatchHTML", in: "From: a\nContent-Type: text/watch-html\n\n<b><a href=x>", want: []string{`attribute #1 text/watch-html .a@href @50 "x"`}},
 		{name: "XHTML", in: "From: a\nContent-Type: application/xhtml+xml\nContent-Transfer-Encoding: base64\n\nPGEgaHJlZj0ieCIvPg==\n", want: []string{`attribute #1 application/xhtml+xml .a@href "x"`}},
 		{name: "MailboxAsBinary", in: "From: a\nContent-Type: application/octet-stream; name=b\n\nFrom a 12:00\nX-A: http://a.example/\n\nx\n", want: []string{
 			`running !b .X-A @74 "http://a.example/"`, `running !b #1 text/plain @93 "x\n"`,
 		}},
-		{name: "AMP", in: "From: a\nContent-Type: text/x-amp-html\n\n<!doctype html><html ⚡4email><a href=\"x\">", want: []string{`attribute #1 text/x-amp-html .a@href @79 "x"`}},
-		{name: "WatchHTML", in: "From: a\nContent-Type: text/watch-html\n\n<b><a href=x>", want: []string{`attribute #1 text/watch-html .a@href @50 "x"`}},
 		{name: "UTF16AsBinary", in: "From: a\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\n//5hADoAYgAKAA==\n", want: []string{`running #1 application/octet-stream "a:b\n"`}},
 		{name: "UTF16HTMLAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\n<\x00h\x00t\x00m\x00l\x00>\x00<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00x\x00>\x00", want: []string{`attribute #1 application/octet-stream .a@href "x"`}},
 		{name: "UTF16OfNULs", in: "From: a\nContent-Type: application/octet-stream\n\n\xff\xfe\x3a\x00\x00\x00", want: nil},
@@ -392,10 +396,6 @@ func TestHeldParts(t *testing.T) {
 			`running #1 text/plain @9 "returned:\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.exa=\nmple/\n"`,
 			`running #1 text/plain ~1 "http://a.example/\n"`,
 		}},
-		{name: "NothingEncoded", in: "From: a\n\nSubject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nd\n", want: []string{
-			`running #1 text/plain @9 "Subject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nd\n"`,
-		}},
-	})
 		{name: "EscapesOfMultipart", in: "From: a\n\nhttp://a.example/?id=12\n\nSubject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.exa=\nmple/?a=3Db\n--c--\n", want: []string{
 			`running #1 text/plain @9 "http://a.example/?id=12\n\nSubject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.exa=\nmple/?a=3Db\n--c--\n"`,
 			`running #1 text/plain ~1 "http://b.example/?a=b"`,
@@ -412,6 +412,10 @@ func TestHeldParts(t *testing.T) {
 			`running #1 text/plain ~1 "http://a.example/?a=b\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.example/?a=b\n"`,
 			`running #1 text/plain ~1 "http://b.example/?a=b\n"`,
 		}},
+		{name: "NothingEncoded", in: "From: a\n\nSubject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nd\n", want: []string{
+			`running #1 text/plain @9 "Subject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nd\n"`,
+		}},
+	})
 }
 
 // The words of a field that does not fit in memory are decoded, and what stands behind

@@ -170,7 +170,7 @@ func trimBlanks(b []byte) []byte {
 
 // isBlank reports whether the line is a line break alone.
 func isBlank(line []byte) bool {
-	return line[0] == '\n' || len(line) == 2 && line[0] == '\r' && line[1] == '\n'
+	return line[0] == '\n' || line[0] == '\r' && len(bytes.TrimLeft(line, "\r")) == 1
 }
 
 // IsFromLine reports whether the line is one that mail systems put before the

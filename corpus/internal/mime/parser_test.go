@@ -75,6 +75,7 @@ func TestParser(t *testing.T) {
 		{"HeaderOnly", "A: b\n", []string{`field  A @3 "b"`, `body 1 text/plain  @5 ""`}},
 		{"NoLineEnd", "A: b", []string{`field  A @3 "b"`, `body 1 text/plain  @4 ""`}},
 		{"EmptyHeader", "\nhello\n", []string{`body 1 text/plain  @1 "hello\n"`}},
+		{"CRCRLF", "A: b\r\r\n\r\r\ntext\r\r\n", []string{`field  A @3 "b\r"`, `body 1 text/plain  @10 "text\r\r\n"`}},
 		{"BlankLinesFirst", "\n\r\nFrom: b\n\ntext\n", []string{`field  From @9 "b"`, `body 1 text/plain  @12 "text\n"`}},
 
 		// RFC 5322, section 2.2.3.

@@ -103,20 +103,38 @@ func escape(b []byte, final bool) (c, n int) {
 	switch {
 	case i < len(b) && b[i] == '\n':
 		return -1, i + 1
-	case i+1 < len(b) && b[i] == '\r' && b[i+1] == '\n':
-		return -1, i + 2
-	case i < len(b) && b[i] == '\r' && (i+1 < len(b) || final):
-		return -1, i + 1
+	case i < len(b) && b[i] == '\r':
+		if n := breakLen(b[i:], final); n > 0 {
+			return -1, i + n
+		}
+		return 0, 0
 	case final && i == len(b):
 		return -1, i
 	case final || i == maxPadding:
 		return 0, -1
-	case i == len(b) || b[i] == '\r':
+	case i == len(b):
 		return 0, 0
 	case i == 1 && len(b) == 2 && hexDigit[b[1]] < 16:
 		return 0, 0
 	}
 	return 0, -1
+}
+
+// breakLen returns the length of the line break that the CR at the start of b begins:
+// CRLF, that with more CRs before the LF, or CR alone. It is 0 where it takes more bytes
+// to tell.
+func breakLen(b []byte, final bool) int {
+	n := 1
+	for n < len(b) && n < maxPadding && b[n] == '\r' {
+		n++
+	}
+	switch {
+	case n < len(b) && b[n] == '\n':
+		return n + 1
+	case n < len(b) || final:
+		return 1
+	}
+	return 0
 }
 
 // Octet returns the byte that two hexadecimal digits stand for. It reports false if

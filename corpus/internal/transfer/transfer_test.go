@@ -49,6 +49,8 @@ func TestRead(t *testing.T) {
 		{"QPLowerCase", "quoted-printable", "=c3=a9", "\u00e9"},
 		{"QPSoftBreak", "quoted-printable", "http://a.exa=\nmple/", "http://a.example/"},
 		{"QPSoftBreakCRLF", "quoted-printable", "http://a.exa=\r\nmple/", "http://a.example/"},
+		{"QPSoftBreakCRCRLF", "quoted-printable", "http://a.exa= \r\r\nmple/", "http://a.example/"},
+		{"QPSoftBreakCRCR", "quoted-printable", "a=\r\rb", "a\rb"},
 		{"QPSoftBreakCR", "quoted-printable", "a=\rb", "ab"},
 		{"QPPaddedSoftBreak", "quoted-printable", "a= \t\r\nb", "ab"},
 		{"QPBadEscape", "quoted-printable", "?a=zq&d=Z", "?a=zq&d=Z"},

@@ -52,7 +52,7 @@ func (h *headerSigns) judge(line []byte, first bool) verdict {
 	blank := h.blank
 	h.blank = false
 	switch {
-	case h.known >= 2 && !h.loose && (len(line) == 0 || blank && name == 0 && !isFold(line)):
+	case h.suffices() && (len(line) == 0 || blank && name == 0 && !isFold(line)):
 		return yes
 	case first && mime.IsFromLine(line):
 	case !first && !h.loose && isFold(line):
@@ -66,6 +66,10 @@ func (h *headerSigns) judge(line []byte, first bool) verdict {
 	}
 	return unsure
 }
+
+// suffices reports whether the header may end here: it takes two known fields, and three
+// behind a line that is none. One that every message has counts twice.
+func (h *headerSigns) suffices() bool { return h.known > 2 || h.known == 2 && !h.loose }
 
 // isFold reports whether a line goes on with the one before it.
 func isFold(line []byte) bool {

@@ -150,6 +150,8 @@ func TestDetection(t *testing.T) {
 		{"NotAHeader", "From: a\nhello\n\nTo: b\n", "running"},
 		{"LineBetween", "From: a\nhello\nTo: b\n\n", "message"},
 		{"LineBetweenCommon", "Subject: a\nDate: b\nhello\nTo: b\n\n", "running"},
+		{"LineLast", "From: a\nTo: b\nhello\n\nc", "message"},
+		{"LineLastCommon", "Subject: a\nDate: b\nTo: c\nhello\n\nd", "running"},
 		{"TwoLinesBetween", "From: a\nhello\nyou\nTo: b\n\n", "running"},
 		{"LineBeforeUnknown", "From: a\nhello\nFoo: b\n\n", "running"},
 		{"LineAtEnd", "From: a\nhello", "running"},

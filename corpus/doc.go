@@ -16,8 +16,8 @@
 // them than it takes: containers, mailboxes (mbox), batches of news (rnews), single
 // messages and news articles, MHTML among them, HTML and XML, logs, calendars and
 // cards, everything else as plain text. Text may be in UTF-16 or UTF-32, and its
-// lines may end in CR. Directories are walked; of a Maildir, every file in new and
-// cur is a message.
+// lines may end in CR, those of a message in CR CR LF, too. Directories are walked; of a
+// Maildir, every file in new and cur is a message.
 //
 // A message is known by its header: two fields in common use, or one of From,
 // Received, Return-Path and Message-ID or the type of a multipart, and a blank line. A

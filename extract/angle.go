@@ -68,11 +68,12 @@ func (f *finder) gather(c *candidate) enclosed {
 		}
 		f.gaps = append(f.gaps, g)
 		white.lines += g.lines
-		switch closed := f.closes(g.to, c); {
-		case white.lines > f.maxWrap, closed && f.marksDiff(c, g.to):
+		end := f.closerBehind(g, c)
+		switch {
+		case white.lines > f.maxWrap, end > 0 && f.marksDiff(c, end):
 			return e
-		case closed:
-			e.end, e.text = g.to, f.inner.end(f.buf, i)
+		case end > 0:
+			e.end, e.text = end, f.inner.end(f.buf, i)
 			return e
 		case f.opt.Unwrap == UnwrapNone || f.inProse(g, &white):
 			e.prose = true
@@ -132,6 +133,24 @@ func (f *finder) closes(i int, c *candidate) bool {
 		f.edge(len(f.buf))
 	}
 	return c.open.closerAt(f.buf, i) > 0
+}
+
+// closerBehind returns where behind the gap g the closer of c stands, 0 if none does. What
+// looks like the end of a reply prefix is one if nothing but punctuation follows it.
+func (f *finder) closerBehind(g gap, c *candidate) int {
+	switch {
+	case f.closes(g.to, c):
+		return g.to
+	case g.lines > 0 && f.closes(g.to-1, c) && f.isPunctuation(g.to):
+		return g.to - 1
+	}
+	return 0
+}
+
+// isPunctuation reports whether the word at buf[i] is nothing but punctuation of a sentence.
+func (f *finder) isPunctuation(i int) bool {
+	word := f.wordAt(i)
+	return len(word) > 0 && len(bytes.Trim(word, ".,;:!?)")) == 0
 }
 
 // marksDiff reports whether the angle brackets of c, of which the second stands at

@@ -50,7 +50,8 @@
 // # Where it ends
 //
 // Between angle brackets, at the closer, if there is one within 64 KiB and
-// [Options].MaxWrap lines. But if white space shows that prose stands between them, the
+// [Options].MaxWrap lines. The ">" that ends the prefix of a reply is none, unless nothing
+// but punctuation follows it. But if white space shows that prose stands between them, the
 // URI ends at the first plain gap or blank line, or before the word in front of the gap
 // if that is prose, too. Prose is shown by a second plain gap on a line, and by a plain gap
 //

@@ -345,9 +345,6 @@ var breaking = func() (t [256]bool) {
 	return t
 }()
 
-// mayBreak reports whether b is one of breaking.
-func mayBreak(b byte) bool { return breaking[b] }
-
 // schemeEnds holds for each byte, by its place among the letters and digits,
 // which of them follow it at the end of a scheme that needs no "//".
 var schemeEnds = func() (t [len(places)]uint64) {

@@ -82,6 +82,7 @@ var marked = []markedText{
 	{"LeaderIsNoRest", "(<⟦ftp://a.example/b.\ntxt⟧>, <⟦ftp://a.example/c.\ntxt⟧>)", []string{"ftp://a.example/b.txt", "ftp://a.example/c.txt"}},
 	{"LeaderIsNoOption", "    --remote-uri=⟦http://www.example.com/octo‐\n    cat/b.git⟧ \\\n    --c=d\n-- see ⟦http://www.example.com/octo⟧‐\nselect/b.c", []string{"http://www.example.com/octocat/b.git", "http://www.example.com/octo"}},
 	{"LeaderIsNoParameter", "   ;pub-gruu=\"⟦sip:joe@example.com\n      ;gr=a⟧\"\n;see <⟦http://a.example/\n;b⟧>", []string{"sip:joe@example.com;gr=a", "http://a.example/b"}},
+	{"OpenerAboveLeaderOfMarks", ": see <\n: ⟦http://a.example/\n: b⟧>\n} <URL:\n} ⟦http://a.example/\n} c⟧>\n: <URL:⟦ht\n: tp://a.example/d⟧>\nURL:\n: ⟦http://a.example/⟧", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d", "http://a.example/"}},
 	{"OpenerAboveLeaderBeyondASCII", "» <\n» ⟦http://a.example/\n» b⟧>\n» <⟦ht\n» tp://a.example/c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"ReplyDepthVaries", "> > <⟦http://example.com/a/\n>> b/\n > > c⟧>", []string{"http://example.com/a/b/c"}},
 	{"ReplyIsCloserBeforePunctuation", "> at <⟦http://a.example/b⟧\n> >.\n> Next <⟦http://a.example/c⟧\n>, and\n>> so (<⟦http://a.example/d⟧\n> >):\n> <⟦http://a.example/e\n>.html⟧> so on", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d", "http://a.example/e.html"}},

@@ -162,7 +162,7 @@ func (f *finder) prefixBefore(i int) int {
 // of the line if buf[i] is the first of its content.
 func (f *finder) backOver(i int) int {
 	k := skipWhiteBack(f.buf, i)
-	if k == 0 || !mayBreak(f.buf[k-1]) && !isAlpha(f.buf[k-1]) && f.buf[k-1] < utf8.RuneSelf || f.buf[k-1] == '<' {
+	if b := at(f.buf, k-1); b == '<' || !leads[b] && !isAlpha(b) && b < utf8.RuneSelf {
 		return k
 	}
 	line := f.leaderBefore(i)

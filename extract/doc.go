@@ -133,7 +133,9 @@
 // # What the grammar refuses
 //
 // In the authority nothing is cut: "http://example[.]com/" is no URI. But the label of a
-// link ends it: "https://www.example.com[The site]".
+// link ends it: "https://www.example.com[The site]". A host that is but the beginning of a
+// name is none either: "www", and a label behind which stand a dot and the end of a string,
+// as in "\"http://api.\" + site".
 //
 // Behind the authority a character that people write in queries although the grammar
 // excludes it is percent-encoded, which Match.Repairs names. Any other one ends the URI,

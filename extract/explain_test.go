@@ -84,6 +84,7 @@ func TestExplain(t *testing.T) {
 		{"NoDelimiter", "dns:a", `no-delimiter "dns:a"`},
 		{"BrokenScheme", "<ht\ntp://a.example/", `no-delimiter "ht\ntp://a.example/"`},
 		{"NoHost", "http:///a", `no-host "http:///a" uri: http breaks host at byte 7`},
+		{"NameBegun", "http://www.", `no-site "http://www"`},
 		{"BreaksGrammar", "http://a[.]example/", `breaks-grammar "http://a[.]example/" uri: "[" breaks reg-name at byte 8`},
 		{"Overlapping", "http://a.example:80/http://b.example", "accepted \"http://a.example:80/http://b.example\", ended-text \"\"\noverlapping \"http://b.example\""},
 		{"NoSuffix", "see www.example.com/a.", `no-suffix "www.example.com/a"`},

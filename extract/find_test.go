@@ -180,6 +180,8 @@ var marked = []markedText{
 	{"PrivateScheme", "<⟦x-foo:a⟧> <⟦x-f\noo:a⟧> <⟦x-f\n  oz:a⟧> <⟦x-f\noo://a/⟧>", nil},
 	{"NoHostOfServer", "⟦ldap:///??sub??a=b⟧ ⟦ldap:///o=a⟧ ldap:/// ⟦smb:///a/b⟧ ⟦redis:///0⟧ smb:/// http:///a", nil},
 	{"NoHost", "http:// http:///a http://.. http:/a http:a", nil},
+	{"NameBegun", "http://www. (http://www) <http://www.> ⟦http://www/⟧ ⟦http://www:80⟧ \"https://ssl.\" + a 'http://api.' at https://www.\nexample.org/b or http://www.\n", nil},
+	{"NameOfOneLabel", "⟦http://localhost⟧. \"⟦http://localhost⟧\" \"⟦http://localhost⟧,\" ⟦http://wiki⟧.\nThe ⟦https://wiki⟧.\nhere \"⟦http://a.example⟧.\" ⟦http://a.example⟧.\nexample.org/b ⟦http://wiki⟧.\n\nb.c", nil},
 	{"Footnote", "⟦http://example.com⟧[1] ⟦http://example.com/a⟧[2]", nil},
 	{"LabelBehindHost", "⟦https://a.example⟧[The site] ⟦https://a.example:80⟧[Site^], ⟦http://b.example⟧[a] http://example[dot]com/ http://a.example[dot]com http://a[b] http://a.[b]/c", nil},
 	{"IPLiteral", "⟦http://[2001:db8::7]:80/a⟧ [⟦http://[::1]/⟧]", nil},

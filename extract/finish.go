@@ -51,6 +51,8 @@ func (f *finder) finish(r *reader, s stop) bool {
 		return f.no(NothingBehind)
 	case c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)):
 		return f.no(NoDelimiter)
+	case r.part == inAuthority && r.beginsName(text[f.body:]):
+		return f.no(NoSite)
 	}
 	if len(text) > f.maxURI {
 		return f.overLimit(r, text)
@@ -75,6 +77,21 @@ func (f *finder) finish(r *reader, s stop) bool {
 		return f.refused(r)
 	}
 	return !f.short
+}
+
+// beginsName reports whether rest, a URI behind its scheme that ends in its host, holds but
+// the beginning of a name: "www", or another label, behind which stand a dot and the end of
+// a string, to which a program adds the rest.
+func (r *reader) beginsName(rest []byte) bool {
+	label := bytes.TrimSuffix(rest[len("//"):], []byte("."))
+	switch {
+	case !hasFold(r.name, 0, "http") || bytes.ContainsAny(label, ".:@["), bytes.EqualFold(label, []byte("localhost")):
+		return false
+	case bytes.EqualFold(label, []byte("www")):
+		return true
+	}
+	quoted := r.c.open.kind == Quote && bytes.HasPrefix(r.t[r.i:], []byte(r.c.open.closer))
+	return quoted && at(r.t, r.i-1) == '.'
 }
 
 // trimmed returns what was read without the punctuation that is not the URI's:

@@ -52,6 +52,9 @@ func (f *finder) plain(colon int) bool {
 			return false
 		}
 	}
+	if end <= p.name && p.mayBeginName(end) {
+		return false
+	}
 	m := &f.found
 	if f.mixed {
 		m.reset()
@@ -65,6 +68,14 @@ func (f *finder) plain(colon int) bool {
 		f.line = end + 1
 	}
 	return true
+}
+
+// mayBeginName reports whether the host, which ends at t[end], may be but the beginning of
+// a name: "www", or another label with a dot behind it.
+func (p *plain) mayBeginName(end int) bool {
+	label := bytes.TrimSuffix(p.t[p.host:end], []byte("."))
+	www := len(label) == len("www") && hasFold(label, 0, "www")
+	return www || at(p.t, end) == '.' && bytes.IndexByte(label, '.') < 0
 }
 
 // leadsOn reports whether the URI, which ends at t[end], ends its line and shows that

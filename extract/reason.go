@@ -36,7 +36,8 @@ const (
 	OverLimit
 	// Overlapping: it stands within another URI.
 	Overlapping
-	// NoSite: a suffix reference whose host is no name of a site.
+	// NoSite: the host of a suffix reference is no name of a site, or that of a URI but
+	// the beginning of one.
 	NoSite
 	// NoSuffix: a suffix reference, and [Options].Suffix is not set.
 	NoSuffix

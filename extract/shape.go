@@ -186,11 +186,13 @@ var shapes = map[string]func(rest []byte) bool{
 	"cid": hasAddress, "mid": hasAddress, "acct": hasAddress, "im": hasAddress, "pres": hasAddress,
 	"sip": isAddressOrHost, "sips": isAddressOrHost, "xmpp": isAddressOrHost, "jabber": isAddressOrHost,
 	"h323": hasAddress, "pkcs11": isToken, "stun": isServer, "stuns": isServer, "turn": isServer, "turns": isServer,
-	"xcon-userid":     func(rest []byte) bool { return isAlnum(rest[0]) },
-	"magnet":          func(rest []byte) bool { return len(rest) > 1 && rest[0] == '?' },
-	"file":            isFile,
-	"go":              func(rest []byte) bool { return rest[0] == '?' }, // the directives of programs in Go are none
-	"about":           func(rest []byte) bool { return hasFold(rest, 0, "blank") || hasFold(rest, 0, "srcdoc") },
+	"xcon-userid": func(rest []byte) bool { return isAlnum(rest[0]) },
+	"magnet":      func(rest []byte) bool { return len(rest) > 1 && rest[0] == '?' },
+	"file":        isFile,
+	"go":          func(rest []byte) bool { return rest[0] == '?' }, // the directives of programs in Go are none
+	"about": func(rest []byte) bool {
+		return hasFold(rest, 0, "blank") || hasFold(rest, 0, "config") || hasFold(rest, 0, "srcdoc")
+	},
 	"javascript":      isScript,
 	"opaquelocktoken": isUUID,
 	"did":             func(rest []byte) bool { return isNamed(rest, 2) },

@@ -36,7 +36,7 @@ func TestShapes(t *testing.T) {
 		{"ARK", "ark:12345/x54 ark:/12345/x54", "ark:1234/x ark:12345 ark:/x ark:12345/ ark:12345x"},
 		{"RFC7064", "stun:example.com stun:host-a:3478", "stun:the turn:a:b stun::1 stun:a.b@c turns:[::1]:3478 stun:a/1"},
 		{"RFC7512", "pkcs11:token=a pkcs11:object-type=b pkcs11:x_y=c", "pkcs11:the pkcs11:=a pkcs11:token= pkcs11:token/a"},
-		{"About", "about:blank about:srcdoc xcon-userid:a1 h323:joe@example.com info:a+b/c", "about:the xcon-userid:- h323:joe info:a/b info:1a/b"},
+		{"About", "about:blank about:config about:srcdoc xcon-userid:a1 h323:joe@example.com info:a+b/c", "about:the xcon-userid:- h323:joe info:a/b info:1a/b"},
 		{"RFC8089", "file:/etc/motd file:c:/a", "file:a file:c/a file:1:/a file:cd/a"},
 		{"Numbers", "sms:+12015550123 fax:+12015550123 modem:+12015550123 callto:+12015550123", "sms:the fax:the modem:the callto:the"},
 		{"Addresses", "acct:joe@example.com im:joe@example.com pres:joe@example.com jabber:joe@example.com", "acct:a im:a pres:a jabber:a"},

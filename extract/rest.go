@@ -345,8 +345,11 @@ func (f *finder) sameStart(c *candidate, word []byte, ld *leader) bool {
 // the URI and on the line behind the gap.
 func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
 	mark := ld.diff
-	if ld.comment == "*" {
+	switch ld.comment {
+	case "*":
 		mark = '*'
+	case "-", "+": // which no comment has
+		return bytes.Contains(f.buf[f.lineStart(g.to):g.to], []byte(ld.comment))
 	}
 	return mark != 0 && ld.itemAt(f.buf, f.lineStart(c.lead), mark) && ld.itemAt(f.buf, f.lineStart(g.to), mark)
 }

@@ -367,7 +367,7 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	word := f.wordAt(g.to)
 	alone := len(f.gaps) > 0 || ld.strip(f.buf, line) >= c.lead // on its line
 	switch {
-	case f.short || !f.isRest(word, g.to):
+	case f.short || !f.isRest(word, g.to) || f.endsComment(g, ld):
 		return false
 	case !alone && (length < margin+10 || bytes.IndexByte(word, '/') < 0):
 		return false

@@ -61,6 +61,7 @@ var surroundings = []struct{ prefix, before, behind string }{
 	{"JD> ", "", ""},
 	{"Stephen> ", "see ", ""},
 	{"| ", "", ""},
+	{": ", "See ", ", he wrote"},
 	{"// ", "See ", "."},
 	{"# ", "", ""},
 	{" * ", "See ", "."},

@@ -74,11 +74,7 @@ func (e *explainer) run(ctx context.Context, paths []string) int {
 		return e.std.fail(e.output, "output", err)
 	}
 	e.passOver(out)
-	if err := e.write(ctx, out, paths); err != nil {
-		out.discard()
-		return e.std.failure(err, e.output)
-	}
-	if err := out.commit(); err != nil {
+	if err := out.end(e.write(ctx, out, paths)); err != nil {
 		return e.std.failure(err, e.output)
 	}
 	return e.tally.status()

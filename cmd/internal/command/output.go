@@ -70,11 +70,7 @@ func (s *streams) writeWhole(name string, write func(io.Writer) error) error {
 		return err
 	}
 	w := bufio.NewWriter(out)
-	if err := errors.Join(write(w), w.Flush()); err != nil {
-		out.discard()
-		return err
-	}
-	return out.commit()
+	return out.end(errors.Join(write(w), w.Flush()))
 }
 
 // maxLinks is how many symbolic links lead from one to another at most.
@@ -187,6 +183,18 @@ func isBeside(path, name string) bool {
 	return err == nil && err2 == nil && os.SameFile(dir, other)
 }
 
+// end commits what was written, or gives it up if err ended the writing early or it cannot
+// be committed.
+func (o *output) end(err error) error {
+	if err == nil {
+		err = o.commit()
+	}
+	if err != nil {
+		o.discard()
+	}
+	return err
+}
+
 // commit makes what was written durable and gives it its name.
 func (o *output) commit() error {
 	if o.file == nil {
@@ -195,12 +203,10 @@ func (o *output) commit() error {
 	if o.name == "" {
 		return o.file.Close()
 	}
-	err := errors.Join(o.file.Sync(), o.file.Close())
-	if err == nil {
-		err = os.Rename(o.file.Name(), o.name)
+	if err := errors.Join(o.file.Sync(), o.file.Close()); err != nil {
+		return err
 	}
-	if err != nil {
-		_ = os.Remove(o.file.Name())
+	if err := os.Rename(o.file.Name(), o.name); err != nil {
 		return err
 	}
 	return syncDir(filepath.Dir(o.name))

@@ -85,6 +85,22 @@ func TestOutputDiscard(t *testing.T) {
 	only(t, dir)
 }
 
+// TestOutputInTheWay leaves nothing behind where something has the name meanwhile.
+func TestOutputInTheWay(t *testing.T) {
+	dir := t.TempDir()
+	o, err := createOutput(filepath.Join(dir, "out"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(dir, "out", "sub"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.end(nil); err == nil {
+		t.Error("a file takes the name of a directory")
+	}
+	only(t, dir, "out")
+}
+
 // TestOutputThroughLink writes the file that links lead to, which need not be there.
 func TestOutputThroughLink(t *testing.T) {
 	for _, there := range []bool{true, false} {

@@ -239,8 +239,7 @@ func (c *collector) save() error {
 // without one it is given up.
 func (c *collector) leave(err error) error {
 	if c.journal == nil {
-		c.partial.discard()
-		return err
+		return c.partial.end(err)
 	}
 	if c.unsaved {
 		err = errors.Join(err, c.save())
@@ -251,7 +250,7 @@ func (c *collector) leave(err error) error {
 // complete says in the journal that the output is whole, and gives it its name.
 func (c *collector) complete() error {
 	if c.journal == nil {
-		return c.partial.commit()
+		return c.partial.end(nil)
 	}
 	c.at.Whole, c.at.Status = true, c.status()
 	c.at.Output = c.written.n + int64(c.out.Buffered())

@@ -413,7 +413,6 @@ func TestJournalTorn(t *testing.T) {
 	}
 }
 
-// TestJournalForeign leaves a file as it is that is not the beginning of a journal.
 // TestJournalChanged passes over a checkpoint that is not as it was written.
 func TestJournalChanged(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "state")
@@ -477,6 +476,7 @@ func TestJournalPass(t *testing.T) {
 	}
 }
 
+// TestJournalForeign leaves a file as it is that is not the beginning of a journal.
 func TestJournalForeign(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "state")
 	run := journalRun{Program: "p", Partial: "beside"}
@@ -643,7 +643,8 @@ func TestResumeKeepsPlaces(t *testing.T) {
 	}
 }
 
-// TestResumeOutputInTheWay ends a run with status 2 whose output cannot get its name.
+// TestResumeOutputInTheWay ends a run with status 2 whose output cannot get its name, and
+// the next one, too, until it can.
 func TestResumeOutputInTheWay(t *testing.T) {
 	dir, in := t.TempDir(), resumable(t, 3)
 	out := filepath.Join(dir, "out")
@@ -656,10 +657,22 @@ func TestResumeOutputInTheWay(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(out, "sub"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	var errs bytes.Buffer
-	if status := Run(t.Context(), args, nil, io.Discard, &errs); status != statusFailed || !strings.Contains(errs.String(), "output: ") {
-		t.Errorf("status %d, want 2; notes %q", status, &errs)
+	for range 2 {
+		var errs bytes.Buffer
+		if status := Run(t.Context(), args, nil, io.Discard, &errs); status != statusFailed || !strings.Contains(errs.String(), "output: ") {
+			t.Errorf("status %d, want 2; notes %q", status, &errs)
+		}
 	}
+	if err := os.RemoveAll(out); err != nil {
+		t.Fatal(err)
+	}
+	if got := printed(t, nil, append(args, "-q")...); got != "" {
+		t.Errorf("a run prints %q", got)
+	}
+	if want := printed(t, nil, "-q", in); read(t, out) != want {
+		t.Errorf("output %q, want %q", read(t, out), want)
+	}
+	only(t, dir, "out", "state")
 }
 
 // TestJournalLocked refuses a second run on one state.

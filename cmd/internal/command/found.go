@@ -213,7 +213,10 @@ func tooLong(segment *corpus.Segment, long *extract.TooLongError) *corpus.Error 
 		e.What = fmt.Sprintf("URI of %d bytes", long.Length)
 	}
 	if long.Scheme == "data" {
-		e.What = fmt.Sprintf("data %s, %s", e.What, long.MediaType)
+		e.What = "data " + e.What
+		if long.MediaType != "" {
+			e.What += ", " + long.MediaType
+		}
 	}
 	return e
 }

@@ -52,6 +52,8 @@ func TestLongAttribute(t *testing.T) {
 		{"OtherLimit", "http://a.example/abcd", statusLoss, "uri-too-long: URI of 21 bytes", 0, "20"},
 		{"NoLimit", "http://a.example/" + strings.Repeat("x", limit-16), statusOK, "", 1, "0"},
 		{"Data", "data:image/png;base64," + strings.Repeat("A", 3*limit), statusOK, fmt.Sprintf("uri-too-long: data URI of %d bytes, image/png", 3*limit+22), 0, "64K"},
+		{"DataParameter", "data:text/plain;charset=utf-8," + strings.Repeat("A", 90), statusOK, "data URI of 120 bytes, text/plain; not printed", 0, "100"},
+		{"DataWithoutType", "data:," + strings.Repeat("A", 100), statusOK, "data URI of 106 bytes; not printed", 0, "100"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -34,7 +34,6 @@ func (m *numeral) begin(text []byte, n int64) []byte {
 
 // limit makes the numeral one of as many digits as n has, which is below 10000.
 func (m *numeral) limit(n int64) {
-	m.start = 0
 	end, bits := int64(10), 24
 	for n >= end {
 		m.start, end, bits = end, 10*end, bits-8

@@ -290,11 +290,7 @@ func (s *sifter) resolve(r *record, text []byte) {
 		r.Err, r.ErrOffset = errNoBase, 0
 		return
 	}
-	target, err := uri.Resolve(base, ref, nil)
-	if err != nil {
-		r.URI, r.Err, r.ErrOffset = "", err, 0
-		return
-	}
+	target, _ := uri.Resolve(base, ref, nil) // a base is no relative reference
 	if r.Raw == "" {
 		r.Raw = r.URI
 	}

@@ -99,10 +99,8 @@ urisift -f jsonl ~/Mail | urisift report --html report.html`,
 			return exit(extractAll(c.Context(), o, args, s))
 		},
 	}
-	c.SetIn(s.in)
 	c.SetOut(&helpOutput{Writer: s.out})
 	c.SetErr(s.err)
-	c.SetHelpTemplate("{{or .Long .Short | trimTrailingWhitespaces}}\n\n{{.UsageString}}")
 	c.SetUsageFunc(usage)
 	o.bind(c.Flags())
 	return c

@@ -29,7 +29,6 @@ func (t *tally) add(u tally) {
 
 // addCounts adds what other inputs counted.
 func addCounts(n, more *corpus.Counts) {
-	n.Inputs.Add(more.Inputs.Load())
 	n.Bytes.Add(more.Bytes.Load())
 	n.Messages.Add(more.Messages.Load())
 	n.Parts.Add(more.Parts.Load())

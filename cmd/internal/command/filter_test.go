@@ -52,6 +52,7 @@ func TestHostFilter(t *testing.T) {
 		{"IDN", []string{"bücher.example"}, "xn--bcher-kva.example", "", true},
 		{"Address", []string{"192.0.2.1"}, "0xc0000201", "192.0.2.1", true},
 		{"AddressMapped", []string{"192.0.2.1"}, "[::ffff:192.0.2.1]", "::ffff:192.0.2.1", true},
+		{"AddressGivenMapped", []string{"::ffff:192.0.2.1"}, "192.0.2.1", "192.0.2.1", true},
 		{"Range", []string{"10.0.0.0/8"}, "10.1.2.3", "10.1.2.3", true},
 		{"OutOfRange", []string{"10.0.0.0/8"}, "11.1.2.3", "11.1.2.3", false},
 		{"IPv6", []string{"[2001:db8::7]"}, "[2001:db8:0::7]", "2001:db8::7", true},

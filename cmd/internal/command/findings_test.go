@@ -20,6 +20,8 @@ func TestTextMismatch(t *testing.T) {
 		{"Port", "https://example.com:8443/", "example.com", false},
 		{"OtherHost", "https://evil.example.net/", "paypal.com", true},
 		{"OtherURI", "https://evil.example.net/", "https://www.paypal.com/login", true},
+		{"OtherHostAndPath", "https://evil.example.net/", " Bank.com/login", true},
+		{"HostAndPath", "https://bank.com/", "bank.com/login", false},
 		{"SecondLevel", "https://evil.example.net/", "bank.co.uk", true},
 		{"PublicSuffix", "https://evil.example.net/", "shop.blogspot.com", true},
 		{"NoHost", "mailto:joe@example.com", "example.org", false},

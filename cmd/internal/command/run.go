@@ -108,8 +108,13 @@ func (o *options) paths(paths []string, s *streams) ([]string, error) {
 		return nil, err
 	}
 	paths = strings.FieldsFunc(string(list), func(r rune) bool { return r == 0 })
-	if o.files0 == corpus.Stdin && slices.Contains(paths, corpus.Stdin) {
+	switch {
+	case !slices.Contains(paths, corpus.Stdin):
+		return paths, nil
+	case o.files0 == corpus.Stdin:
 		return nil, errors.New("standard input is the list and cannot stand in it")
+	case o.resume != "":
+		return nil, errors.New("standard input stands in the list and cannot be read again")
 	}
 	return paths, nil
 }

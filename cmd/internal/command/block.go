@@ -80,9 +80,6 @@ func (b *block) finish(seam extract.Seam) {
 // await receives with what the block before it ended, if that is known. After a
 // panic there nothing is.
 func (b *block) await(s *sifter, wait bool) (known bool) {
-	if b.before == nil {
-		return true
-	}
 	if !wait && len(b.before) == 0 {
 		return false
 	}
@@ -90,7 +87,6 @@ func (b *block) await(s *sifter, wait bool) (known bool) {
 	if b.void = end.void; ok && !end.void {
 		b.seam = &end.Seam
 	}
-	b.before = nil
 	return true
 }
 

@@ -294,6 +294,9 @@ func TestPortionsOfAStream(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	for range 2 {
 		text := randomText(rnd, 100_000+rnd.IntN(300_000))
+		for range 5 {
+			text += " http://long.example/" + strings.Repeat("x", 60_000) + " " + randomText(rnd, 1000)
+		}
 		want := divided(t, 0, strings.NewReader(text), "-f", "jsonl", "-j1")
 		for name, stdin := range map[string]io.Reader{
 			"Whole":   strings.NewReader(text),
@@ -448,22 +451,24 @@ func TestHelpWhereOneWaits(t *testing.T) {
 	for len(small.pieces) < stock {
 		time.Sleep(time.Millisecond)
 	}
-	var met sync.WaitGroup
-	met.Add(2)
-	left := 2
 	s := c.hire()
 	c.sit()
 	s.aim(large, large.pieces, large.counts)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		s.divide(s.division(func(*sifter) portion {
-			if left == 0 {
-				return nil
-			}
-			left--
-			return meeting{met: &met}
-		}))
+		for range 2 { // by the same helper
+			var met sync.WaitGroup
+			met.Add(2)
+			left := 2
+			s.divide(s.division(func(*sifter) portion {
+				if left == 0 {
+					return nil
+				}
+				left--
+				return meeting{met: &met}
+			}))
+		}
 	}()
 	select {
 	case <-done:
@@ -506,6 +511,156 @@ func TestSeatThatIsKept(t *testing.T) {
 	}
 	if ctx.Err() != nil || left > 0 {
 		t.Errorf("%d portions are left", left)
+	}
+}
+
+// TestSeatWhileWaiting holds that a sifter leaves its seat while it waits, and no longer.
+func TestSeatWhileWaiting(t *testing.T) {
+	_, c := crewOfTwo(t)
+	ch := make(chan int)
+	var mu sync.Mutex
+	for name, tt := range map[string]struct{ begin, wait, end func() }{
+		"Receive": {func() {}, func() { receive(c, ch) }, func() { ch <- 1 }},
+		"Give":    {func() {}, func() { give(c, ch, 1) }, func() { <-ch }},
+		"Lock":    {mu.Lock, func() { c.lock(&mu); mu.Unlock() }, mu.Unlock},
+	} {
+		c.sit()
+		tt.begin()
+		go func() {
+			for len(c.seats) > 0 {
+				time.Sleep(time.Millisecond)
+			}
+			tt.end()
+		}()
+		if tt.wait(); len(c.seats) != 1 {
+			t.Errorf("%s: %d seats are taken, want 1", name, len(c.seats))
+		}
+		c.stand()
+	}
+}
+
+// TestHelpOfNobody holds that one who reads inputs has no helpers, whose seat would be
+// taken from then on.
+func TestHelpOfNobody(t *testing.T) {
+	c := newCrew(1, t.Context().Done())
+	c.hire = func() *sifter { panic("a helper in the last seat") }
+	c.help(&division{task: new(task)})
+	if len(c.seats) != 0 {
+		t.Error("a seat is taken by nobody")
+	}
+}
+
+// TestMayJoin lets no one help with an input whose pieces wait for a later one to be
+// written.
+func TestMayJoin(t *testing.T) {
+	c := newCrew(2, t.Context().Done())
+	busy, free := newSifter(&options{}, nil, nil, nil, c), newSifter(&options{}, nil, nil, nil, c)
+	busy.latest, free.latest = 2, 2
+	busy.take()
+	for number, want := range map[int]bool{1: false, 2: true, 3: true} {
+		if got := busy.mayJoin(&task{number: number}); got != want {
+			t.Errorf("with pieces of task 2, helps with task %d: %t, want %t", number, got, want)
+		}
+		if !free.mayJoin(&task{number: number}) {
+			t.Errorf("without pieces, does not help with task %d", number)
+		}
+	}
+	c.helpers, c.hired = []*sifter{busy, free}, 1
+	if got := c.helper(&task{number: 1}); got != free || len(c.helpers) != 1 {
+		t.Error("the one without pieces does not help")
+	}
+	if got := c.helper(&task{number: 1}); got != nil {
+		t.Error("the one with pieces of a later task helps")
+	}
+}
+
+// TestTasksNumbered numbers the tasks in their order.
+func TestTasksNumbered(t *testing.T) {
+	f := newFeed(&options{jobs: 1}, nil, []string{"none", "none", "none"})
+	defer f.close()
+	for want := 1; want <= 3; want++ {
+		if got := f.next(newCrew(1, t.Context().Done())); got == nil || got.number != want {
+			t.Errorf("got %+v, want task %d", got, want)
+		}
+	}
+}
+
+// TestBlockVoid tells the next block that it is void.
+func TestBlockVoid(t *testing.T) {
+	for _, read := range []bool{true, false} {
+		before, after := make(chan blockEnd, 1), make(chan blockEnd, 1)
+		before <- blockEnd{void: true}
+		s := newSifter(&options{}, nil, nil, nil, newCrew(1, t.Context().Done()))
+		b := &verbatimBlock{block: block{segment: new(corpus.Segment), before: before, after: after}}
+		if read {
+			b.write(s)
+		} else {
+			b.leave(s)
+		}
+		if end := <-after; !end.void {
+			t.Errorf("read: %t: what follows a void block is not void", read)
+		}
+	}
+}
+
+// TestBlockPanics lets the next block and the memory go when a block makes the program
+// panic.
+func TestBlockPanics(t *testing.T) {
+	home := make(chan *arena, 1)
+	after, afterVerbatim := make(chan blockEnd, 1), make(chan blockEnd, 1)
+	b := &block{after: after}
+	v := &verbatimBlock{block: block{after: afterVerbatim}}
+	for _, p := range []struct {
+		portion portion
+		block   *block
+	}{{b, b}, {v, &v.block}} {
+		p.block.arena = &arena{home: home}
+		p.block.arena.uses.Store(1)
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Error("a block of nothing does not panic")
+				}
+			}()
+			p.portion.sift(nil)
+		}()
+		select {
+		case <-home:
+		default:
+			t.Errorf("%T: the memory is not free again", p.portion)
+		}
+	}
+	for _, ch := range []chan blockEnd{after, afterVerbatim} {
+		select {
+		case <-ch:
+		default:
+			t.Error("the next block waits")
+		}
+	}
+}
+
+// TestPortionsOfManyFlawedFiles reads more texts in order from somewhere on than a worker
+// has memory for at once.
+func TestPortionsOfManyFlawedFiles(t *testing.T) {
+	dir := t.TempDir()
+	text := strings.Repeat("http://a.example/ \n", 500)
+	for i := range 20 {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprint(i)), []byte(text+"\xff"+text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := divided(t, 1<<10, nil, "-j2", dir), divided(t, 0, nil, "-j1", dir); got != want {
+		t.Errorf("status %d with %d bytes, want %d with %d", got.status, len(got.out), want.status, len(want.out))
+	}
+}
+
+// TestPortionsOfADenseText has a block give more than a worker has pieces for, before it
+// is known how the one before it ends.
+func TestPortionsOfADenseText(t *testing.T) {
+	text := strings.Repeat("http://a.example/ \n", 150_000)
+	want := divided(t, 0, strings.NewReader(text), "-f", "jsonl", "-j1")
+	if got := divided(t, defaultPortion, strings.NewReader(text), "-f", "jsonl", "-j3"); got != want {
+		t.Errorf("status %d with %d bytes, want %d with %d", got.status, len(got.out), want.status, len(want.out))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"os"
+	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"strings"
@@ -113,6 +114,62 @@ func TestGrace(t *testing.T) {
 	}
 }
 
+// TestGraceGiven lets a program that a signal has told to end do so in order.
+func TestGraceGiven(t *testing.T) {
+	exited := make(chan int, 1)
+	ctx, heed := untilSignal(t.Context(), time.Hour, func(status int) { exited <- status })
+	heed()
+	if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
+		t.Skip(err)
+	}
+	<-ctx.Done()
+	select {
+	case <-exited:
+		t.Error("the program ends at once")
+	case <-time.After(50 * time.Millisecond):
+	}
+}
+
+// TestSecondSignal ends the program at once while its output waits for a pipe that nobody
+// reads.
+func TestSecondSignal(t *testing.T) {
+	program, in := filepath.Join(t.TempDir(), "urisift"), filepath.Join(t.TempDir(), "in")
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(self, program); err != nil {
+		t.Skip(err)
+	}
+	if err := os.WriteFile(in, []byte(strings.Repeat("http://a.example/\n", 1<<18)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), program, "-q", in)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.ReadFull(out, make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	for {
+		_ = cmd.Process.Signal(os.Interrupt)
+		select {
+		case err := <-ended:
+			if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Exited() {
+				t.Errorf("the program ends after its grace: %v", err)
+			}
+			return
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
 // TestUnopened counts no input that could not be opened.
 func TestUnopened(t *testing.T) {
 	dir := t.TempDir()
@@ -126,8 +183,8 @@ func TestUnopened(t *testing.T) {
 		t.Fatal(err)
 	}
 	var errs strings.Builder
-	status := Run(t.Context(), []string{socket, name}, nil, io.Discard, &errs)
-	if want := "urisift: 1 URI from 1 input, 1 note\n"; status != statusFailed || !strings.HasSuffix(errs.String(), want) {
+	status := Run(t.Context(), []string{"-j1", socket, name, socket}, nil, io.Discard, &errs)
+	if want := "urisift: 1 URI from 1 input, 2 notes\n"; status != statusFailed || !strings.HasSuffix(errs.String(), want) {
 		t.Errorf("status %d with %q, want %d and %q", status, &errs, statusFailed, want)
 	}
 }

@@ -254,7 +254,6 @@ func (c *collector) complete() error {
 	}
 	c.at.Whole, c.at.Status = true, c.status()
 	c.at.Output = c.written.n + int64(c.out.Buffered())
-	c.at.Tally = newJournalTally(&c.tally, c.counts)
 	if err := c.save(); err != nil {
 		return err
 	}

@@ -329,10 +329,11 @@ func TestResumeRefused(t *testing.T) {
 // TestResumeNamed goes on from a run that came to its end, or was killed when its output
 // was whole and did not have its name.
 func TestResumeNamed(t *testing.T) {
-	for _, named := range []bool{true, false} {
-		dir, in := t.TempDir(), resumable(t, 3)
+	for i := range 4 {
+		named, inputs := i%2 == 0, 3*(i/2) // without inputs there is no more than a header
+		dir, in := t.TempDir(), resumable(t, inputs)
 		state, out := filepath.Join(dir, "state"), filepath.Join(dir, "out")
-		args := []string{"-q", "--resume", state, "-o", out, in}
+		args := []string{"-q", "-f", "csv", "--resume", state, "-o", out, in}
 		printed(t, nil, args...)
 		want := read(t, out)
 		if !named {
@@ -343,7 +344,7 @@ func TestResumeNamed(t *testing.T) {
 			}
 		}
 		if got := printed(t, nil, args...); got != "" || read(t, out) != want {
-			t.Errorf("output named before: %t: a run prints %q and leaves %q, want %q", named, got, read(t, out), want)
+			t.Errorf("%d inputs, output named before: %t: a run prints %q and leaves %q, want %q", inputs, named, got, read(t, out), want)
 		}
 		only(t, dir, "out", "state")
 	}

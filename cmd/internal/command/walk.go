@@ -37,7 +37,6 @@ func (o *options) passOver(out *output) {
 		f.written = regular(f.written, out.Writer)
 	} else {
 		f.output = out.name
-		f.replaced = regular(f.replaced, out.file)
 		f.replaced = existing(f.replaced, out.name)
 	}
 	f.replaced = existing(f.replaced, o.summary)

@@ -88,8 +88,7 @@ func (a *Attached) scan() {
 		case len(rest) < maxAttachedLine:
 			return
 		default:
-			n = len(rest)
-			a.state, a.mid = none, true
+			a.state, a.mid = none, true // too long to be one of theirs
 		}
 		a.done += n
 	}

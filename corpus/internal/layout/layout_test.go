@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/delivery"
@@ -102,11 +103,27 @@ func TestAttached(t *testing.T) {
 		{"None", "beg\nbegin\nbeginner 644 x\n", "beg\nbegin\nbeginner 644 x\n", 25},
 		{"UU", "a\nbegin 644 a.txt\n#0V%T\n`\nend\nb\n", "a\nbegin 644 a.txt\n     \n \nend\nb\n", 32},
 		{"UUEndsAtText", "begin 644 a\nsee http://a.example/\n", "begin 644 a\nsee http://a.example/\n", 34},
+		{"UUBehindText", "begin 644 a\n#0V%T\nSome text.\n#0V%T\n", "begin 644 a\n     \nSome text.\n#0V%T\n", 35},
+		{"UUAtEnd", "begin 644 a\n#0V%T", "begin 644 a\n     ", 17},
+		{"UUWithinLine", "x begin 644 a\n#0V%T\n", "x begin 644 a\n#0V%T\n", 20},
 		{"UUInsideLine", "xbegin 644 a\n#0V%T\n", "xbegin 644 a\n#0V%T\n", 19},
 		{"YEnc", "=ybegin line=128 size=3 name=a\n=ypart begin=1\n\u00e9\u00e9\u00e9=}\n=yend\nb\n", "=ybegin line=128 size=3 name=a\n              \n        \n=yend\nb\n", 63},
 		{"YEncEndsAtText", "=ybegin line=128\nsee http://a.example/\n", "=ybegin line=128\nsee http://a.example/\n", 39},
 		{"LongLine", "begin 644 a\n" + strings.Repeat("M", 5000) + "\nx\n", "begin 644 a\n" + strings.Repeat("M", 5000) + "\nx\n", 5015},
 	})
+}
+
+// TestSmallReads reads no more than a byte at a time.
+func TestSmallReads(t *testing.T) {
+	const text = "\u4e0a\u4e0a h\bh \n c\r\n d\nbegin 644 a\n#0V%T\n\u4e0a"
+	for name := range filters() {
+		want, _ := apply(t, filters()[name], strings.NewReader(text))
+		f := filters()[name]
+		f.Reset(charset.NewReader(strings.NewReader(text), "", nil))
+		if got, err := io.ReadAll(iotest.OneByteReader(f)); string(got) != want || err != nil {
+			t.Errorf("%s of %q byte by byte = %q, %v, want %q", name, text, got, err, want)
+		}
+	}
 }
 
 func test(t *testing.T, name string, rows []row) {

@@ -56,7 +56,7 @@ func (u *Unfold) addByte(c byte) {
 		u.change(len(u.buf))
 		u.held = u.held[:0]
 		return
-	case c == '\r' && len(u.held) == 0, c == '\n' && !broken:
+	case c == '\n' && !broken:
 		u.held = append(u.held, c)
 		return
 	}

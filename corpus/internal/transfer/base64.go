@@ -79,7 +79,6 @@ func (d *Base64) fast(b []byte) bool {
 	d.out = slices.Grow(d.out, len(b)/4*3)
 	m, err := base64.StdEncoding.Decode(d.out[n:cap(d.out)], b)
 	if err != nil {
-		d.out = d.out[:n]
 		return false
 	}
 	d.out = d.out[:n+m]

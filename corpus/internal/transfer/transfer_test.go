@@ -75,12 +75,16 @@ func TestRead(t *testing.T) {
 		{"Base64URLAlphabet", "base64", "_-__\n", "\xff\xef\xff"},
 		{"Base64Footer", "base64", "YQ==\n____\nmailing list\nhttp://lists.example/\n", "a\xff\xff\xff\nmailing list\nhttp://lists.example/\n"},
 		{"Base64Spaces", "base64", "aHR0 cDov L2Eu", "http://a."},
+		{"Base64SpacesInRow", "base64", "aHR0cDov L2Eu\n", "http://a."},
+		{"Base64FooterBehindRest", "base64", "aGVsbG8\nhttp://lists.example/\n", "hello\nhttp://lists.example/\n"},
+		{"Base64FooterOverChunks", "base64", strings.Repeat("YWJj\n", 6550) + "mailing list of http://lists.example/ and others\n", strings.Repeat("abc", 6550) + "\nmailing list of http://lists.example/ and others\n"},
 		{"Base64Text", "base64", "see http://a.example/", "see http://a.example/"},
 
 		{"UU", "x-uuencode", "begin 644 a.txt\n#0V%T\n`\nend\n", "Cat"},
 		{"UUSpaces", "x-uuencode", "begin 644 a.txt\n#0V%T\n \nend\n", "Cat"},
 		{"UUAround", "x-uuencode", "hello\nbegin 644 a.txt\n#0V%T\n`\nend\nbye\n", "hello\nCatbye\n"},
 		{"UUUnpadded", "x-uuencode", "begin 0644 a.txt\n!80\n`\nend\n", "a"},
+		{"UUBehindEnd", "x-uuencode", "begin 777 a.txt\n#0V%T\nend\n#0V%T\n", "Cat#0V%T\n"},
 		{"UUNoData", "x-uuencode", "begin 644 a\n#0V%\n#0V%T00\n#0V\x01T\n#0V%T0\n", "#0V%\n#0V%T00\n#0V\x01T\nCat"},
 		{"UUNoBegin", "x-uuencode", "begin 644\nbegin 644 \nbegin 64x4 a\n#0V%T\n", "begin 644\nbegin 644 \nbegin 64x4 a\n#0V%T\n"},
 		{"UULongLine", "x-uuencode", "begin 644 a.txt\n" + strings.Repeat("x", 32<<10) + "end\n#0V%T\n`\nend\n", strings.Repeat("x", 32<<10) + "end\nCat"},
@@ -93,6 +97,30 @@ func TestRead(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestReset has decoders that another text was left in, in the middle.
+func TestReset(t *testing.T) {
+	for encoding, tt := range map[string]struct{ left, in, want string }{
+		"base64":           {"YWJjYWJjYWJj\nY", "YWJj\n", "abc"},
+		"quoted-printable": {"a=3Db=", "c=3Dd", "c=d"},
+		"x-uuencode":       {"begin 644 a\n#0V%T\n#0V%T\n" + strings.Repeat("x", 33<<10), "#0V%T\n", "#0V%T\n"},
+	} {
+		d := decoders[encoding]()
+		for range 2 {
+			d.Reset(strings.NewReader(tt.left))
+			if _, err := d.Read(make([]byte, 2)); err != nil {
+				t.Fatal(err)
+			}
+			d.Reset(strings.NewReader(tt.in))
+			if got, err := io.ReadAll(d); string(got) != tt.want || err != nil {
+				t.Errorf("Read of %q in %s behind another text = %q, %v, want %q", tt.in, encoding, got, err, tt.want)
+			}
+			if got := d.Decode([]byte(tt.in)); string(got) != tt.want {
+				t.Errorf("Decode of %q in %s = %q, want %q", tt.in, encoding, got, tt.want)
+			}
+		}
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
 )
 
 var update = flag.Bool("update", false, "write the expected outputs in testdata anew")
@@ -122,6 +123,45 @@ func TestInterrupted(t *testing.T) {
 			only(t, dir)
 		})
 	}
+}
+
+// TestNothingRunsOn holds that nothing goes on behind a run, whatever ended it.
+func TestNothingRunsOn(t *testing.T) {
+	dir := t.TempDir()
+	text := strings.Repeat("see http://a.example/ there\n", 20_000)
+	box := strings.Repeat("From a Thu Jan  1 00:00:00 1970\nSubject: b\n\nhttp://c.example/\n\n", 3_000)
+	for name, content := range map[string]string{"text": text, "flawed": text + "\xff" + text, "box": box, "page": "<html>" + text} {
+		for i := range 5 {
+			if err := os.WriteFile(filepath.Join(dir, fmt.Sprint(name, i)), []byte(content), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	before := goleak.IgnoreCurrent()
+	for _, after := range []int{0, 1, 2, 10, 1000} {
+		for _, fails := range []bool{false, true} {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			writes := 0
+			out := writerFunc(func(b []byte) (int, error) {
+				if writes++; writes <= after {
+					return len(b), nil
+				}
+				if fails {
+					return 0, io.ErrClosedPipe
+				}
+				cancel(&interruption{syscall.SIGINT})
+				return len(b), nil
+			})
+			for _, stdin := range []string{text, box} {
+				for _, args := range [][]string{{"-j3", "-", dir}, {"-j3", "-u", "--max-count", "10", dir, "-"}} {
+					s := &streams{in: strings.NewReader(stdin), out: out, err: io.Discard, portion: 4 << 10}
+					s.run(ctx, args)
+				}
+			}
+			cancel(nil)
+		}
+	}
+	goleak.VerifyNone(t, before)
 }
 
 // TestInterruptedAtTheEnd ends a run that writes what it has counted.

@@ -113,6 +113,7 @@ func TestGzip(t *testing.T) {
 		{"CutInHeader", a[:12], []string{"truncated"}},
 		{"CutInSecondHeader", a + b[:2], []string{"a.txt: text a", "truncated a.txt"}},
 		{"DamagedData", replace(t, a, "\xf9\xff", "\xf9\xfe") + "x" + b, []string{"a.txt: ", "checksum a.txt", "b.txt: text b"}},
+		{"DamagedBeforeOneWithoutName", replace(t, a, "\xf9\xff", "\xf9\xfe") + "x" + gz(t, "", "text"), []string{"a.txt: ", "checksum a.txt", ": text"}},
 		{"NameIsLong", long, []string{strings.Repeat("n", maxStoredName) + ": text"}},
 		{"AllFields", "\x1f\x8b\x08\x1e\x00\x00\x00\x00\x00\xff\x02\x00xyname\x00comment\x00\x12\x34" + gz(t, "", "text")[10:], []string{"name: text"}},
 		{"NotGzip", "text", []string{"checksum", ": text"}},
@@ -154,6 +155,9 @@ func TestXz(t *testing.T) {
 	a, b := xzOf(t, "text a", xz.WriterConfig{}), xzOf(t, "text b", xz.WriterConfig{CheckSum: xz.CRC32})
 	blocks := xzOf(t, strings.Repeat("text\n", 100), xz.WriterConfig{BlockSize: 100, CheckSum: xz.SHA256})
 	large := xzOf(t, "large", xz.WriterConfig{DictCap: 1 << 20})
+	far := make([]byte, 1<<16)
+	_, _ = rand.NewChaCha8([32]byte{2}).Read(far)
+	twice := string(far) + string(far)
 	window := xzDictionary(t, a, 40)
 	run(t, Xz, []unpacked{
 		{"One", a, []string{": text a"}},
@@ -161,6 +165,7 @@ func TestXz(t *testing.T) {
 		{"StreamsWithPadding", a + "\x00\x00\x00\x00" + b + "\x00\x00\x00\x00", []string{": text atext b"}},
 		{"Blocks", blocks, []string{": " + strings.Repeat("text\n", 100)}},
 		{"DictionaryGrows", xzDictionary(t, a, 0) + large + b, []string{": text alargetext b"}},
+		{"DictionaryGrowsAndIsUsed", xzDictionary(t, a, 0) + xzOf(t, twice, xz.WriterConfig{DictCap: 1 << 20}), []string{": text a" + twice}},
 		{"Chunks", xzOf(t, strings.Repeat("text\n", 1<<20), xz.WriterConfig{}), []string{": " + strings.Repeat("text\n", 1<<20)}},
 		{"Empty", xzOf(t, "", xz.WriterConfig{}), []string{": "}},
 		{"Garbage", a + "garbage", []string{": text a", "checksum", ": garbage"}},
@@ -330,6 +335,13 @@ func TestReaderFails(t *testing.T) {
 			if c.want == Unreadable && !errors.Is(e, fault) {
 				t.Errorf("%v: %v does not wrap %v", f, e, fault)
 			}
+			for {
+				if _, err := p.Next(); errors.Is(err, io.EOF) {
+					break
+				} else if err != nil && strings.HasPrefix(note(err), string(c.want)) {
+					t.Errorf("%v whose reader fails at %d: %v again", f, c.at, err)
+				}
+			}
 			p.Close()
 		}
 	}
@@ -368,6 +380,73 @@ func TestRatio(t *testing.T) {
 			}
 			if len(got) != len(c.want) {
 				t.Errorf("%d rows, want %d", len(got), len(c.want))
+			}
+		})
+	}
+}
+
+// Fakes are members that are made up.
+type fakes []packed
+
+func (f *fakes) next() (*packed, error) {
+	if len(*f) == 0 {
+		return nil, io.EOF
+	}
+	p := &(*f)[0]
+	*f = (*f)[1:]
+	return p, nil
+}
+
+func (f *fakes) close() {}
+
+// Zeros is a reader that gives zeros.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) {
+	clear(b)
+	return len(b), nil
+}
+
+// The error says which limit a member met. Those of the container end it.
+func TestGuard(t *testing.T) {
+	member := func(name string, in, out int64) packed {
+		return packed{name: name, r: io.LimitReader(zeros{}, out), in: func() int64 { return in }}
+	}
+	const most = ratioFloor
+	for _, tt := range []struct {
+		name    string
+		limits  Limits
+		members fakes
+		want    []string
+	}{
+		{"Member", Limits{}, fakes{member("a", 1, most+1), member("b", 1, most)}, []string{"more than 250 times its size", ""}},
+		{"MemberOften", Limits{}, fakes{member("a", 1, most+1), member("b", 1, most+1), member("c", 1, 1)}, []string{
+			"more than 250 times its size", "more than 250 times its size", "the container expands to more than 250 times its size",
+		}},
+		{"Container", Limits{}, fakes{member("a", 1, most/2), member("b", 1, most/2+1), member("c", 1, 1)}, []string{
+			"", "the container expands to more than 250 times its size",
+		}},
+		{"ContainerOfMore", Limits{}, fakes{member("a", most/200, most-1), member("b", 1, most/5)}, []string{"", ""}},
+		{"Expanded", Limits{Expanded: 10, Nested: true}, fakes{member("a", 1, 5), member("b", 1, 6), member("c", 1, 1)}, []string{
+			"", "the container expands to more than 10 bytes",
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := &Reader{limits: tt.limits.filled(), u: &tt.members}
+			var got []string
+			for {
+				m, err := r.Next()
+				if errors.Is(err, io.EOF) {
+					break
+				}
+				what := ""
+				if _, err := io.Copy(io.Discard, m); err != nil {
+					what = err.(*Error).What //nolint:errorlint // it is no other
+				}
+				got = append(got, what)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("-want +got\n%s", diff)
 			}
 		})
 	}

@@ -27,7 +27,6 @@ const (
 
 func newTar(src *source) *tarReader {
 	src.last = slices.Grow(src.last, 2*blockSize)[:2*blockSize]
-	clear(src.last)
 	return &tarReader{src: src, t: tar.NewReader(src)}
 }
 
@@ -46,7 +45,7 @@ func (t *tarReader) next() (*packed, error) {
 		case tarStray:
 			t.state = tarBehind
 			from := t.src.taken()
-			r := &strayReader{src: t.src}
+			r := &strayReader{t: t}
 			return &packed{r: r, in: func() int64 { return t.src.taken() - from }, skip: r.skip}, nil
 		case tarEnd:
 			return nil, io.EOF
@@ -120,7 +119,7 @@ func (t *tarReader) behind() error {
 		case len(b) == 0:
 			t.state = tarEnd
 			if !t.src.ended() {
-				return t.src.damage(io.ErrUnexpectedEOF, "tar archive")
+				return t.fail(io.ErrUnexpectedEOF)
 			}
 			return nil
 		case len(b) == blockSize && isTarHeader(b):
@@ -140,22 +139,23 @@ func (t *tarReader) behind() error {
 
 // A strayReader reads blocks up to one that is a header, or holds nothing.
 type strayReader struct {
-	src  *source
+	t    *tarReader
 	left int // bytes of the block that is being read
 }
 
 func (r *strayReader) Read(b []byte) (int, error) {
+	src := r.t.src
 	if r.left == 0 {
-		head := r.src.peek(blockSize)
+		head := src.peek(blockSize)
 		switch {
-		case len(head) == 0 && !r.src.ended():
-			return 0, r.src.damage(io.ErrUnexpectedEOF, "tar archive")
+		case len(head) == 0 && !src.ended():
+			return 0, r.t.fail(io.ErrUnexpectedEOF)
 		case len(head) == 0 || allZeros(head), len(head) == blockSize && isTarHeader(head):
 			return 0, io.EOF
 		}
 		r.left = len(head)
 	}
-	n, err := r.src.Read(b[:min(len(b), r.left)])
+	n, err := src.Read(b[:min(len(b), r.left)])
 	r.left -= n
 	return n, err
 }

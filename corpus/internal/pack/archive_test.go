@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"archive/zip"
 	"bytes"
+	"compress/flate"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -241,6 +242,29 @@ func TestZip64Extra(t *testing.T) {
 	}
 }
 
+// Members whose numbers are too large for their fields, by the directory or where there
+// is none.
+func TestZip64Members(t *testing.T) {
+	s := zipOf(t, methodStore, file{"a", "text"}, file{"b", "text"})
+	entry, end := strings.Index(s, zipEntry), strings.Index(s, zipEnd)
+	field := string(binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64([]byte{1, 0, 16, 0}, 4), 4))
+	// large returns the record that is s[from:to], whose sizes stand at the offset, with them in
+	// the field behind it.
+	large := func(from, to, sizes int) string {
+		b := []byte(s[from:to] + field)
+		copy(b[sizes:], "\xff\xff\xff\xff\xff\xff\xff\xff")
+		binary.LittleEndian.PutUint16(b[sizes+10:], uint16(len(field)))
+		return string(b)
+	}
+	size := []byte(s[end:])
+	binary.LittleEndian.PutUint32(size[12:], uint32(end-entry+len(field)))
+	second := strings.Index(s[1:], zipLocal) + 1
+	run(t, Zip, []unpacked{
+		{"Directory", s[:entry] + large(entry, entry+zipEntryLen+1, 20) + s[entry+zipEntryLen+1:end] + string(size), []string{"a: text", "b: text"}},
+		{"Scan", large(0, zipLocalLen+1, 18) + s[zipLocalLen+1:second] + s[second:entry], []string{"truncated", "a: text", "b: text"}},
+	}, nil)
+}
+
 // The end of a zip64 archive may lie about where it is, or not be there.
 func TestZip64Damaged(t *testing.T) {
 	s := zipOf(t, methodStore, file{"a", "text"})
@@ -275,6 +299,9 @@ func TestZipDirectoryDamaged(t *testing.T) {
 	second := i + zipEntryLen + 1
 	patch := func(at int, b ...byte) string { return s[:at] + string(b) + s[at+len(b):] }
 	long := patch(second+20, 0xff, 0xff)
+	packed := zipOf(t, methodDeflate, file{"a", "text"})
+	short := []byte(packed)
+	short[strings.Index(packed, zipEntry)+20] = 3
 	run(t, Zip, []unpacked{
 		{"NoEntry", patch(second, 'x'), []string{"a: text", "checksum", "b: text"}},
 		{"NameIsLong", patch(second+28, 0xff, 0xff), []string{"a: text", "truncated", "b: text"}},
@@ -282,8 +309,39 @@ func TestZipDirectoryDamaged(t *testing.T) {
 		{"OffsetBeyond", patch(second+42, 0xff, 0xff, 0xff, 0x7f), []string{"a: text", "checksum b", "ambiguous", "b: text"}},
 		{"OffsetAtTheEnd", patch(second+42, byte(len(s)-9)), []string{"a: text", "truncated b", "ambiguous", "b: text"}},
 		{"SizeIsShort", patch(second+24, 3), []string{"a: text", "b: text", "checksum b"}},
+		{"PackedIsShort", string(short), []string{"a: te", "truncated a"}},
 		{"PackedIsLong", long, []string{"a: text", "b: " + long[strings.LastIndex(s, "text"):], "checksum b"}},
 	}, nil)
+}
+
+// An archive that lies in a member as it is gives no members of the one around it, if the
+// member says only behind it how long it is.
+func TestZipScanInside(t *testing.T) {
+	inner := cutDirectory(zipOf(t, methodStore, file{"inside", "text"}))
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	w.RegisterCompressor(methodDeflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.NoCompression) })
+	for _, name := range []string{"a.zip", "b.zip"} {
+		m, err := w.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(m, inner); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s := cutDirectory(b.String())
+	run(t, Zip, []unpacked{{"Inside", s, []string{"truncated", "a.zip: " + inner, "b.zip: " + inner}}}, nil)
+	p := open(strings.NewReader(s), Zip, nil)
+	defer p.Close()
+	for _, want := range []string{"", "a.zip", "b.zip"} {
+		if m, err := p.Next(); err == nil && m.Name != want {
+			t.Errorf("without reading: a member %q, want %q", m.Name, want)
+		}
+	}
 }
 
 // Where headers must be looked for, those that are none are passed over.

@@ -69,7 +69,6 @@ func (z *gzipCodec) Read(b []byte) (int, error) {
 		case isEOF(err):
 			err = z.trailer()
 		case err != nil:
-			z.open = false
 			err = z.fail(err)
 		}
 		if n > 0 || err != nil {

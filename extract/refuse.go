@@ -44,7 +44,7 @@ func (r *reader) refuse(b byte) stop {
 }
 
 // endsSpan reports whether the backtick at t[i] ends a span of code in which the URI
-// stands: white space follows it, behind punctuation.
+// stands: white space follows it, with or without punctuation between them.
 func (r *reader) endsSpan() bool {
 	rest := bytes.TrimLeft(r.t[r.i+1:min(r.end, r.i+maxScheme)], ".,;:!?)]'_*")
 	return len(rest) == 0 || rest[0] <= ' ' || rest[0] == '"' || rest[0] == '<'
@@ -156,7 +156,7 @@ func (r *reader) refuseInAuthority(b byte) stop {
 	case '|', '}':
 		return stopMark
 	case '`':
-		if r.c.open.closer == "`" {
+		if r.c.open.closer == "`" || r.endsSpan() {
 			return stopMark
 		}
 	case '[':

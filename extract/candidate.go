@@ -81,6 +81,9 @@ func (f *finder) locate(c *candidate) bool {
 	if c.start < 0 || end-c.start == len("URL") && hasFold(t, c.start, "url") { // which is a prefix
 		return f.no(NoScheme)
 	}
+	if isOfName(t, c.start) && !known(t[c.start:end]) {
+		return f.no(NoScheme)
+	}
 	if !slash && !white && !c.broken && !mayBeOpaque(t[c.start:end]) || f.hyphenated(c.start) && !known(t[c.start:end]) {
 		return f.no(UnknownScheme)
 	}
@@ -89,6 +92,13 @@ func (f *finder) locate(c *candidate) bool {
 		return c.open.kind == Angle || c.open.kind != Space && f.breaks(c.colon+1) || f.no(NothingBehind)
 	}
 	return true
+}
+
+// isOfName reports whether the word at t[i] is that of a variable, "$scheme://", or the
+// rest of a name with a low line, which no scheme has: "my_app://".
+func isOfName(t []byte, i int) bool {
+	b := at(t, i-1)
+	return b == '$' || b == '_' && isAlnum(at(t, i-2))
 }
 
 // hyphenated reports whether what begins at buf[i] is the rest of a word that the

@@ -168,6 +168,8 @@ var marked = []markedText{
 	{"PlaceholderInAuthority", "https://www.<domain>.example/ https://a-<NUMBER>.example.org/ https://www.<your-domain>/b https://host<N>.example/ ⟦http://a.example⟧<br> ⟦http://b.example⟧.<br>c ⟦http://d.example⟧</a>.", nil},
 	{"TemplateInAuthority", "https://api.{{b}}/ http://a.example:{{c}} ⟦http://a.example⟧{{d}}", nil},
 	{"GluedLeftWithPlus", "⟦bzr+sftp://a.example/⟧ web+see⟦http://a.example/⟧", nil},
+	{"NameOfVariable", "return 301 $scheme://www.a.example$uri; \"$proto://$host\" $⟦http://a.example/⟧ =⟦foo://a.example/⟧", nil},
+	{"NameWithLowLine", "my_app://b cache_object://a.example/ my_⟦http://a.example/⟧ _⟦foo://b⟧_ __⟦foo://c⟧__", nil},
 	{"ScopeIsNoScheme", "\"APT::Get::*\" <News::Article> \"Message::Passing\" URL:data::b", nil},
 	{"ShapeOfWhatIsLeft", "`urn:uuid:${a}` ⟦urn:uuid:a⟧${b} urn:abc:... ⟦tag:a.example,2001:⟧ (⟦tag:a.example,2001:b⟧:) doi:10.1000/. javascript:f( ⟦urn:abc:d⟧:.", nil},
 	{"ShapelessInWiki", "[[ar:ASCII]] [[mt:Afrika]], [[⟦doi:10.1000/182⟧]] [[⟦news:comp.lang.awk⟧ b]] [⟦ar:b⟧]", nil},

@@ -110,6 +110,9 @@ func (r *reader) backslash() stop {
 		return stopMark
 	}
 	next := at(t, r.i+1)
+	if next != '/' && r.behindLetter() {
+		return stopNone
+	}
 	if next == '~' || next == 's' || next == 't' {
 		if s, ok := r.texCommand(); ok {
 			return s
@@ -170,6 +173,12 @@ func (r *reader) backslash() stop {
 		return stopMark
 	}
 	return r.refuse('\\')
+}
+
+// behindLetter reports whether the backslash at t[i] stands behind the letter of a drive
+// where the host should, as in "file://C:\a".
+func (r *reader) behindLetter() bool {
+	return r.part == inAuthority && r.i == r.host+2 && isAlpha(r.t[r.host]) && r.t[r.host+1] == ':' && hasFold(r.name, 0, "file")
 }
 
 // isEmptyOfRoff reports whether "\&" at t[i] is the empty character of roff, as it is

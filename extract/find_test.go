@@ -170,6 +170,7 @@ var marked = []markedText{
 	{"GluedLeftWithPlus", "⟦bzr+sftp://a.example/⟧ web+see⟦http://a.example/⟧", nil},
 	{"NameOfVariable", "return 301 $scheme://www.a.example$uri; \"$proto://$host\" $⟦http://a.example/⟧ =⟦foo://a.example/⟧", nil},
 	{"NameWithLowLine", "my_app://b cache_object://a.example/ my_⟦http://a.example/⟧ _⟦foo://b⟧_ __⟦foo://c⟧__", nil},
+	{"LetterOfDriveBeforeBackslash", `"file://C:\\a\\b" "file://c:\new" file://C:\a ⟦file://C:/a⟧ ⟦file:\/\/C:\/a⟧`, []string{"file://C:/a", "file://C:/a"}},
 	{"ScopeIsNoScheme", "\"APT::Get::*\" <News::Article> \"Message::Passing\" URL:data::b", nil},
 	{"ShapeOfWhatIsLeft", "`urn:uuid:${a}` ⟦urn:uuid:a⟧${b} urn:abc:... ⟦tag:a.example,2001:⟧ (⟦tag:a.example,2001:b⟧:) doi:10.1000/. javascript:f( ⟦urn:abc:d⟧:.", nil},
 	{"ShapelessInWiki", "[[ar:ASCII]] [[mt:Afrika]], [[⟦doi:10.1000/182⟧]] [[⟦news:comp.lang.awk⟧ b]] [⟦ar:b⟧]", nil},

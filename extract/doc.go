@@ -160,8 +160,9 @@
 //   - tex: those of TeX, Markdown and shells, which are a backslash before other
 //     punctuation that URIs hold, "{\_}", "{\~{}}" and other tildes of TeX. A backslash
 //     before a bracket that nothing in the URI opens ends it;
-//   - roff: "\-", an empty "\&" beside a dot, and "\:" beside a slash. "\e" at the end of a
-//     line folds it, and a change of the font ends the URI.
+//   - roff: "\-", an empty "\&" beside a dot, "\:" beside a slash, and, behind a change of
+//     the font or ".UR", "\.". "\e" at the end of a line folds it, and a change of the font
+//     ends the URI.
 //
 // # Beyond ASCII
 //

@@ -129,6 +129,10 @@ func (r *reader) backslash() stop {
 		}
 	case '-':
 		return r.literal('-', 2, repairRoff)
+	case '.':
+		if r.behindRoff() {
+			return r.literal('.', 2, repairRoff)
+		}
 	case ':', '=':
 		if next == ':' && r.breakPoint() {
 			return r.drop(2, repairRoff)
@@ -185,7 +189,16 @@ func (r *reader) behindLetter() bool {
 // beside a dot and at the end.
 func (r *reader) isEmptyOfRoff() bool {
 	next := at(r.t[:r.end], r.i+2)
-	return r.c.open.closer != "}" && (next == '.' || at(r.t, r.i-1) == '.' || !uri.URIChar.Has(next))
+	return (r.c.open.closer != "}" || r.part == inAuthority || r.repairs&repairRoff != 0) && (next == '.' || at(r.t, r.i-1) == '.' || !uri.URIChar.Has(next))
+}
+
+// behindRoff reports whether the change of a font or the macro of a link stands before the
+// URI, so that its dots, too, may be escaped: "\fIhttp://www\.example\.com/\fR".
+func (r *reader) behindRoff() bool {
+	t := r.f.buf[:r.f.cand.start]
+	n := len(t)
+	font := bytes.HasSuffix(t[:max(0, n-1)], []byte(`\f`)) && isFont(t[n-1]) || bytes.HasSuffix(t[:max(0, n-2)], []byte(`\f(`))
+	return font || bytes.HasSuffix(t, []byte(".UR "))
 }
 
 // escapesControl reports whether a string escape at t[i] stands for the control character

@@ -278,6 +278,7 @@ var marked = []markedText{
 	{"SlashesByNumber", "⟦http:&#x2F;&#47;a.example/b⟧ ⟦foo12:\\/\\/a.example/b⟧ ⟦foo12:&#47;&#47;a.example/b⟧", []string{"http://a.example/b", "foo12://a.example/b", "foo12://a.example/b"}},
 	{"GluedWithoutSlashes", "see⟦mailto:joe@a.example⟧ see⟦news:a.b.c⟧", nil},
 	{"RoffOfSchemes", `\*(Aq⟦mailto:joe@a.example⟧\*(Aq \(dq⟦http://a.example/b⟧\(dq \fR⟦ssh://a.example/b⟧\fR`, nil},
+	{"RoffEscapedDots", `\fI⟦http://www\.a\.example/b\-c\.html⟧\fR\. \f(CW⟦https://a\.example⟧\fR .UR ⟦http://b\.example/c⟧` + "\n" + `\.I http://a\.example/ m{http://www\.a\.example/b} {⟦https://a\&.example/1\&.1/b\&.json⟧} \url{⟦http://a.example/?b\&c⟧}`, []string{"http://www.a.example/b-c.html", "https://a.example", "http://b.example/c", "https://a.example/1.1/b.json", "http://a.example/?b&c"}},
 	{"PropertiesInAngle", `<⟦http\://a.example/b⟧>`, []string{"http://a.example/b"}},
 	{"SoftHyphenBeforeProse", "⟦http://a.example/b⟧\u00ad\nThe page", nil},
 	{"ShapeOfParameter", "⟦steam:123?a=b⟧ steam:123 steam:?=b steam:1?ab", nil},

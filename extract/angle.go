@@ -273,6 +273,9 @@ func (f *finder) angled(c *candidate) bool {
 	if f.hasAttribute(c) {
 		return f.no(WrongShape)
 	}
+	if e.text != nil && f.namesFile(c, e.end) {
+		return f.no(UnknownScheme)
+	}
 	if e.text != nil && f.readEnclosed(c, &e, true) {
 		return true
 	}
@@ -282,6 +285,15 @@ func (f *finder) angled(c *candidate) bool {
 	p := f.gatherBeforeProse(c)
 	c.prose = true
 	return f.readEnclosed(c, &p, false)
+}
+
+// namesFile reports whether the angle brackets, closed at buf[end], hold the name of a file
+// in the frame of a stack, as Ruby has it: "<internal:/usr/lib/a.rb>:12:in".
+func (f *finder) namesFile(c *candidate, end int) bool {
+	if at(f.buf, c.colon+1) == '/' && at(f.buf, c.colon+2) == '/' || known(f.buf[c.start:c.colon]) {
+		return false
+	}
+	return at(f.buf, f.edge(end+1)) == ':' && isDigit(at(f.buf, f.edge(end+2)))
 }
 
 // readEnclosed reads the URI in the text put together from what stands between

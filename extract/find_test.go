@@ -357,6 +357,8 @@ var marked = []markedText{
 	{"Arrows", "⟦http://a.example/b⟧->⟦http://b.example/⟧ ⟦http://a.example/c⟧=>⟦http://b.example/⟧ ⟦http://a.example/d-⟧> e", nil},
 	{"OriginOfOthers", "(mailto:⟦http://a.example/b⟧) ⟦blob:http://a.example/b⟧", nil},
 	{"UnknownSchemeWithPath", "\"foo:/bar\" (foo:/bar) foo:/bar <⟦foo:/bar⟧>", nil},
+	{"FrameOfRuby", "<internal:/usr/lib/a.rb>:12:in 'require' from <internal:kernel>:3:in, <⟦foo:/bar⟧>: <⟦foo:/bar⟧>:b <⟦foo://bar⟧>:80 <⟦file:/b⟧>:1 <⟦foo:/bar⟧>:", nil},
+	{"ObjectOfRuby", "#<File:/etc/motd> #<Pathname:/usr/lib> #<Dir:/tmp (closed)> #<URI::HTTP ⟦http://a.example/⟧> #<⟦http://a.example/⟧> #<⟦mailto:joe@a.example⟧>\n#<⟦URN:example:a⟧", nil},
 	{"PunctuationAtLength", "⟦http://a.example/b⟧,;:!?,;:!?,;:!?", nil},
 	{"BracketLabelOnLastLine", "([⟦http://www.example.com/some/thi⟧\nlabel] that is longer than what stands above it, by far, as it goes on", nil},
 	{"RefusedBeforeLongWord", "http://a[.]b" + strings.Repeat("c", 2*maxLook), nil},

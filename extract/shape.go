@@ -17,6 +17,9 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	if !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 || rest[0] == ':' { // "News::Article" is a name
 		return f.no(NothingBehind)
 	}
+	if isUpper(name[0]) && !isUpper(at(name, 1)) && bytes.HasSuffix(f.buf[:c.start], []byte("#<")) { // "#<File:/a>" is an object
+		return f.no(UnknownScheme)
+	}
 	if at(f.buf, c.start-1) == '_' && isAlnum(at(f.buf, c.start-2)) { // "hosts_file:" is a name
 		return f.no(UnknownScheme)
 	}

@@ -203,6 +203,7 @@ var marked = []markedText{
 	{"NameOfNamespace", "<D:a xmlns:D=\"⟦DAV:⟧\" xmlns='⟦DAV:⟧'> <a b=\"DAV:\"> \"about:\" xmlns:a=\"b:\"", nil},
 	{"NamesOfMembers", "{\"example:interface\" : [{\"example:a\":1}], \"b\": \"⟦example:c⟧\"}", nil},
 	{"NamesOfConditions", "(DAV:no-lock): the URI \"⟦DAV:unordered⟧\" (DAV:no-lock-of-\n  children)", nil},
+	{"NamesOfModules", "[Thu Jun 01 10:00:00 2023] [proxy:error] [session:warn] [dav:debug] [pid 1:tid 2] \"⟦proxy:a⟧\" [⟦proxy:a/b⟧]", nil},
 	{"MarksOfReferences", "see [DNS:4] and [SMTP:5a], (UDP:1); (⟦ipn:2.1⟧), [SMTP:joe@a.example], ⟦smtp://a.example⟧", nil},
 	{"NumbersOfNames", "symbols(\"i0:5\", 'p1:4') \"⟦ipn:2.1⟧\"", nil},
 	{"ElementsWithAttributes", "<urn:a xmlns:urn=\"⟦urn:b1:c⟧\"> <skype:b c='d'> <⟦mailto:a@example.com⟧ b=\"c\">", nil},

@@ -14,11 +14,12 @@ func isXMLTag(scheme string, rest []byte) bool {
 	return isLocalName(name) && (empty || isPrefix(scheme))
 }
 
-// isPrefix reports whether the name of the scheme stands before those of XML elements
-// more often than before the rest of a URI.
+// isPrefix reports whether the name of the scheme stands before those of XML elements, or
+// as that of a module before the level of a message, more often than before the rest of a
+// URI.
 func isPrefix(scheme string) bool {
 	switch scheme {
-	case "cap", "content", "dav", "im", "jms", "message", "news", "session", "sms":
+	case "cap", "content", "dav", "im", "jms", "message", "news", "proxy", "session", "sms":
 		return true
 	}
 	return false
@@ -55,6 +56,7 @@ func (f *finder) hasAttribute(c *candidate) bool {
 //	type="iris:resultType"
 //	{"example:interface": 1}
 //	(DAV:no-lock)
+//	[proxy:error]
 //	[DNS:4]
 func (f *finder) isName(c *candidate, scheme string, rest []byte) bool {
 	k := localName(rest)

@@ -44,10 +44,10 @@
 // None of these are URIs: the tags of XML elements, which are told by a scheme whose
 // name is a prefix of such, as in "<geo:lat>", or by a "/>", an attribute or, near by, an
 // end tag that follows; the names of variables and those with a low line, "$scheme://" and
-// "my_app://", unless they end in a known scheme; the names of types and members in quotes
-// ("type=\"iris:query\""); the marks of references in brackets ("[DNS:4]"); names in
-// the brackets of a program or a wiki ("a[i0:i1]", "[[ar:Page]]"); and the objects and
-// frames of Ruby ("#<File:/a>", "<internal:/a.rb>:12:in").
+// "my_app://", unless they end in a known scheme; the names of types, members and events in
+// quotes ("type=\"iris:query\"", "\"content:render\""); the marks of references in brackets
+// ("[DNS:4]"); names in the brackets of a program or a wiki ("a[i0:i1]", "[[ar:Page]]"); and
+// the objects and frames of Ruby ("#<File:/a>", "<internal:/a.rb>:12:in").
 //
 // # Where it ends
 //

@@ -14,12 +14,13 @@ func isXMLTag(scheme string, rest []byte) bool {
 	return isLocalName(name) && (empty || isPrefix(scheme))
 }
 
-// isPrefix reports whether the name of the scheme stands before those of XML elements, or
-// as that of a module before the level of a message, more often than before the rest of a
-// URI.
+// isPrefix reports whether the name of the scheme stands before those of XML elements or of
+// events, or as that of a module before the level of a message, more often than before the
+// rest of a URI.
 func isPrefix(scheme string) bool {
 	switch scheme {
-	case "cap", "content", "dav", "im", "jms", "message", "news", "proxy", "session", "sms":
+	case "android", "attachment", "cap", "content", "dav", "im", "jms", "message", "news", "platform", "proxy",
+		"query", "service", "session", "sms":
 		return true
 	}
 	return false
@@ -55,6 +56,7 @@ func (f *finder) hasAttribute(c *candidate) bool {
 //	<xcon:users>a</xcon:users>
 //	type="iris:resultType"
 //	{"example:interface": 1}
+//	"content:render"
 //	(DAV:no-lock)
 //	[proxy:error]
 //	[DNS:4]
@@ -67,7 +69,8 @@ func (f *finder) isName(c *candidate, scheme string, rest []byte) bool {
 	case c.delim == Angle:
 		return k == len(rest) && f.closesTag(c, scheme)
 	case c.delim == Quote:
-		return isMark(rest, c.open.closer) || k > 0 && closed && (f.typesAttribute(c) || f.isMember(c.colon+1+k+len(c.open.closer)))
+		prefix := isPrefix(scheme) && scheme != "dav" // which names properties in quotes
+		return isMark(rest, c.open.closer) || k > 0 && closed && (prefix || f.typesAttribute(c) || f.isMember(c.colon+1+k+len(c.open.closer)))
 	}
 	return isMark(rest, c.open.closer) || k > 0 && (closed || k < len(rest) && isWhite(rest[k])) && isPrefix(scheme)
 }

@@ -261,7 +261,7 @@ func (f *finder) proseFollows(k int) bool {
 		return at(word, 0) == '(' || isListMark(word) || isDate(word) && len(word) <= len("2001-01-01")
 	}
 	b := at(f.buf, g.from-1)
-	return isAlnum(b) || b == '/' || b == '-' && !f.cutOff(g, word)
+	return isAlnum(b) || b == '/' || b == ')' || b == '-' && !f.cutOff(g, word)
 }
 
 // angled takes the candidate for one between angle brackets.

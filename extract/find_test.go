@@ -33,6 +33,7 @@ var marked = []markedText{
 	{"AngleProse", "<⟦http://example.com/a⟧ is the page of it>", nil},
 	{"AngleProseOnNextLine", "<⟦http://example.com/a⟧\nand then more prose here>", nil},
 	{"AngleProseBehindSlash", "<⟦http://example.com/⟧\nand then more prose here> <⟦http://example.com/b/⟧\nThe page of it\n\n> <⟦http://example.com/c-⟧\n> and so on", nil},
+	{"AngleProseBehindParenthesis", "> at <⟦http://example.com/a_(b)⟧\n> > and then more of it", nil},
 	{"AngleProseBehindRest", "at the place that is the best known <⟦http://example.com/b-\nindex⟧ it is> <⟦http://example.com/b/\nc.html⟧ The page>", []string{"http://example.com/b-index", "http://example.com/b/c.html"}},
 	{"AngleProseBehindBlankLine", "> at <⟦http://a.example/b⟧\n> >\n>\n> Thanks\n> --\n> Joe Doe\n> and so on>, <⟦http://a.example/\n\n  c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"AngleProseOfOtherWords", "<⟦http://example.com/a⟧\n(as told before) so <⟦http://example.com⟧\ne.g. this one <⟦http://example.com/a⟧\n10:30 it is <⟦http://example.com/a/⟧\n2. the next one <⟦http://example.com/a⟧\n- the next one <⟦http://example.com/a⟧\n(see there)>", nil},

@@ -96,10 +96,10 @@ func (f *finder) locate(c *candidate) bool {
 
 // isOfName reports whether the word at t[i] is that of a variable, "$scheme://", or the
 // rest of a name with a low line, which no scheme has: "my_app://".
-func isOfName(t []byte, i int) bool {
-	b := at(t, i-1)
-	return b == '$' || b == '_' && isAlnum(at(t, i-2))
-}
+func isOfName(t []byte, i int) bool { return at(t, i-1) == '$' || endsName(t, i) }
+
+// endsName reports whether the word at t[i] is the rest of a name with a low line.
+func endsName(t []byte, i int) bool { return at(t, i-1) == '_' && isAlnum(at(t, i-2)) }
 
 // hyphenated reports whether what begins at buf[i] is the rest of a word that the
 // typesetter has divided: a typographic hyphen ends the line before.

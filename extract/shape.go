@@ -20,7 +20,7 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	if isUpper(name[0]) && !isUpper(at(name, 1)) && bytes.HasSuffix(f.buf[:c.start], []byte("#<")) { // "#<File:/a>" is an object
 		return f.no(UnknownScheme)
 	}
-	if at(f.buf, c.start-1) == '_' && isAlnum(at(f.buf, c.start-2)) { // "hosts_file:" is a name
+	if endsName(f.buf, c.start) { // "hosts_file:"
 		return f.no(UnknownScheme)
 	}
 	scheme, registered := nameOf(name)

@@ -151,15 +151,8 @@ func judgeFragment(head []byte, whole bool) verdict {
 	case strings.IndexByte(" \t\r\n/>", head[n]) < 0, !html.IsElement(head[1:n]):
 		return no
 	}
-	for rest := head; ; {
-		_, behind, ok := bytes.Cut(rest, []byte("\n"))
-		if !ok {
-			break
-		}
-		rest = bytes.TrimLeft(behind, " \t\r\n\f")
-		if blank := bytes.IndexByte(behind[:len(behind)-len(rest)], '\n') >= 0; blank && len(rest) > 0 && rest[0] != '<' {
-			return no
-		}
+	if hasBareParagraph(head) {
+		return no
 	}
 	switch {
 	case !whole:
@@ -168,6 +161,65 @@ func judgeFragment(head []byte, whole bool) verdict {
 		return yes
 	}
 	return no
+}
+
+// hasBareParagraph reports whether a paragraph in b, one behind a blank line, begins with
+// no tag. Blank lines within an element of literal text are none between paragraphs.
+func hasBareParagraph(b []byte) bool {
+	for {
+		line, behind, ok := bytes.Cut(b, []byte("\n"))
+		if i, name := literalIn(line); name != "" {
+			b = behindEndTag(b[i:], name)
+			continue
+		}
+		if !ok {
+			return false
+		}
+		b = bytes.TrimLeft(behind, " \t\r\n\f")
+		if len(b) > 0 && b[0] != '<' && bytes.IndexByte(behind[:len(behind)-len(b)], '\n') >= 0 {
+			return true
+		}
+	}
+}
+
+// literalNames are the names of the elements that may hold blank lines in Markdown, too.
+var literalNames = [...]string{"pre", "script", "style", "textarea"}
+
+// literalIn returns the name of the first element of literal text that begins in the line,
+// and where that stands; "" if there is none.
+func literalIn(line []byte) (at int, name string) {
+	for {
+		i := bytes.IndexByte(line[at:], '<')
+		if i < 0 {
+			return 0, ""
+		}
+		at += i + 1
+		if name = literalName(line[at:]); name != "" {
+			return at, name
+		}
+	}
+}
+
+// behindEndTag returns what stands in b behind the name of the element's end tag: nothing
+// if that is not there.
+func behindEndTag(b []byte, name string) []byte {
+	for {
+		_, behind, _ := bytes.Cut(b, []byte("</"))
+		if b = behind; len(b) == 0 || foldVerdict(b, name) == yes {
+			return b
+		}
+	}
+}
+
+// literalName returns the name of the element of literal text that the tag begins, "" if it
+// begins none.
+func literalName(tag []byte) string {
+	for _, s := range literalNames {
+		if foldVerdict(tag, s) == yes && (len(tag) == len(s) || !isAlnum(tag[len(s)])) {
+			return s
+		}
+	}
+	return ""
 }
 
 // hasEndTag reports whether b holds "</" and a letter.

@@ -115,8 +115,10 @@
 // begins with something that stands for itself: a date, an address with no slash behind,
 // the mark of a list, a parenthesis, an option, a comment, a label, a name that gets a
 // value, or, unless the line was full, a word that prose goes on behind. [UnwrapAll] adds
-// URIs that take up a line of 60 to 80 bytes and go on in the next, and those behind other
-// text that end a line of 70 to 80 and go on with a "/" in the next word.
+// URIs that take up a line of 60 to 80 bytes and go on in the next; those behind other text
+// that end a line of 70 to 80 and go on with a "/" in the next word; and those that were cut
+// at a slash since the rest had no room on the line, nor on one of 76 bytes. What follows
+// must look like no word, number, name with a value or name of a file.
 //
 // A backslash at the end of a line tells that it is folded (RFC 8792). It is ignored
 // with the break, in bare text only where what stands before or behind it asks for

@@ -348,33 +348,57 @@ func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
 	switch ld.comment {
 	case "*":
 		mark = '*'
-	case "-", "+": // which no comment has
+	case "-", "+", "..": // which no comment has
 		return bytes.Contains(f.buf[f.lineStart(g.to):g.to], []byte(ld.comment))
 	}
 	return mark != 0 && ld.itemAt(f.buf, f.lineStart(c.lead), mark) && ld.itemAt(f.buf, f.lineStart(g.to), mark)
 }
 
-// restAtMargin reports whether a bare URI was cut at the right margin and goes
-// on in the first column of the next line: it takes up a whole line, which is
-// full, and what follows looks like no word; or, on a line that is as full as
-// lines get, like nothing but a path.
+// restAtMargin reports whether a bare URI was cut at the right margin and goes on in the
+// first column of the next line: what follows looks like no word, and the URI takes up a
+// whole line, which is full; or what follows is a path, and the line is as full as lines
+// get, or was cut at a slash and had no room for it.
 func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	line := f.lineStart(g.from)
 	length := g.from - line
-	if g.lines != 1 || length < margin || length > fullest || !isBreak(f.buf[g.from]) {
+	if g.lines != 1 || length > fullest || !isBreak(f.buf[g.from]) {
 		return false
 	}
 	word := f.wordAt(g.to)
-	alone := len(f.gaps) > 0 || ld.strip(f.buf, line) >= c.lead // on its line
-	switch {
-	case f.short || !f.isRest(word, g.to) || f.endsComment(g, ld):
-		return false
-	case !alone && (length < margin+10 || bytes.IndexByte(word, '/') < 0):
-		return false
-	case isPlainWord(word), strings.IndexByte("(#:'", word[0]) >= 0, word[len(word)-1] == ':':
+	if f.short || !f.isRest(word, g.to) || f.endsComment(g, ld) {
 		return false
 	}
-	return !isPlainWord(bytes.ReplaceAll(word, []byte("-"), nil)) || !f.proseBehind(g.to+len(word)) && !f.short
+	before := f.buf[g.from-1]
+	alone := len(f.gaps) > 0 || ld.strip(f.buf, line) >= c.lead // on its line
+	switch {
+	case isPlainWord(word), strings.IndexByte("(#:'[*", word[0]) >= 0, word[len(word)-1] == ':':
+		return false
+	case isPlainWord(bytes.ReplaceAll(word, []byte("-"), nil)) && f.proseBehind(g.to+len(word)), before != '/' && digitsOf(word) == len("2001"):
+		return false
+	case strings.IndexByte(",;.", before) >= 0 && !bytes.ContainsAny(word, "/?=&"):
+		return false
+	case alone && length >= margin:
+		return true
+	case length < margin+10 && length+len(word) <= widest, f.sameStart(c, word, ld), f.sameItem(c, g, ld):
+		return false
+	case bytes.HasSuffix(f.buf[:g.from], []byte("://")):
+		return isDottedHost(word)
+	case length >= margin+10 && bytes.IndexByte(word, '/') >= 0, before == '/', word[0] == '/':
+		return f.isPath(g, word) && !f.short
+	}
+	return false
+}
+
+// isPath reports whether word, behind the gap g, is rather part of a path than something
+// of its own.
+func (f *finder) isPath(g gap, word []byte) bool {
+	switch {
+	case f.beginsAnew(word, g.to), beginsWithName(word), isFileName(word), digitsOf(word) > 0:
+		return false
+	case word[0] == '=', word[len(word)-1] == '=', word[0] != '/' && bytes.Contains(word, []byte("://")):
+		return false
+	}
+	return !isOfNames(word) || !f.proseBehind(g.to+len(word))
 }
 
 // isRest reports whether word, at buf[i], may be the rest of a URI: it begins
@@ -392,6 +416,13 @@ func (f *finder) isRest(word []byte, i int) bool {
 		return false
 	}
 	return !opensURI(f.buf, i) && !labelsURI(word)
+}
+
+// beginsWithName reports whether a name and a colon stand before the value in word, as in
+// a field: "Voice-Identifier:joe".
+func beginsWithName(word []byte) bool {
+	k := bytes.IndexByte(word, ':')
+	return k > 0 && isHeading(word[:k+1])
 }
 
 // labelsURI reports whether a known scheme and "://" stand in word behind a colon, as

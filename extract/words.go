@@ -11,6 +11,7 @@ import (
 const (
 	margin  = 60 // at least
 	fullest = 80 // at most
+	widest  = 76 // that most writers make
 )
 
 // full reports whether the line that ends at buf[i], with the word of n bytes
@@ -135,6 +136,33 @@ func isDate(word []byte) bool {
 	}
 	for _, s := range []string{"9999-99-99", "9999/99/99", "99/99/9999", "99.99.9999", "99:99"} {
 		if bytes.HasPrefix(shape, []byte(s)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOfNames reports whether word is letters, digits and slashes, but for the punctuation at
+// its end: "and/or", "TM25".
+func isOfNames(word []byte) bool {
+	return skip(word, 0, alnum, "/") == len(bytes.TrimRight(word, ".,;:!?)\"'"))
+}
+
+// digitsOf returns how many digits word has, if it is digits alone but for the punctuation
+// at its end, else 0.
+func digitsOf(word []byte) int {
+	n := skip(word, 0, uri.Digit, "")
+	if len(bytes.TrimRight(word, ".,;:)")) > n {
+		return 0
+	}
+	return n
+}
+
+// isFileName reports whether word begins as the name of a file of a Unix system does, from
+// its root on.
+func isFileName(word []byte) bool {
+	for _, dir := range []string{"/bin/", "/dev/", "/etc/", "/home/", "/lib/", "/opt/", "/proc/", "/tmp/", "/usr/", "/var/"} {
+		if bytes.HasPrefix(word, []byte(dir)) {
 			return true
 		}
 	}

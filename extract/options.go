@@ -47,7 +47,7 @@ type Unwrap uint8
 
 const (
 	// UnwrapRFC ignores a break inside delimiters, and one after a hyphen
-	// anywhere.
+	// or behind the "//" of a scheme anywhere.
 	UnwrapRFC Unwrap = iota
 	// UnwrapNone ends every URI at white space.
 	UnwrapNone

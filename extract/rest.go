@@ -11,10 +11,10 @@ import (
 // wraps reports whether the URI goes on behind the white space at buf[r.i],
 // and moves the reader there.
 func (f *finder) wraps(c *candidate, r *reader) bool {
-	loose := f.opt.Unwrap != UnwrapDelimited
+	loose, host := f.opt.Unwrap != UnwrapDelimited, r.part == inAuthority && r.i == r.host
 	hyphen, fold := loose && hyphenBefore(f.buf, r.i) > 0, loose && f.foldsBare(r.i)
-	bare := c.open.kind == Space
-	if f.opt.Unwrap == UnwrapNone || bare && !hyphen && !fold && f.opt.Unwrap != UnwrapAll {
+	bare, asks := c.open.kind == Space, hyphen || fold || loose && host || f.opt.Unwrap == UnwrapAll
+	if f.opt.Unwrap == UnwrapNone || bare && !asks {
 		return false
 	}
 	if !f.breaks(r.i) && (bare || !f.cellEnds(r.i)) {
@@ -32,7 +32,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	switch {
 	case f.restCloses(c, g, r.paren):
 		g.by = JoinedToCloser
-	case !bare && r.part == inAuthority && r.i == r.host && f.isHostBehind(g, g.to):
+	case host && f.isHostBehind(g, g.to) && (!bare || f.hadNoRoom(g, r.name)):
 		g.by = JoinedBeforeHost
 	case hyphen && f.restAfterHyphen(c, g, &ld):
 		g.by = JoinedAtHyphen
@@ -57,6 +57,16 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 func (f *finder) isHostBehind(g gap, i int) bool {
 	word := f.wordAt(i)
 	return !f.short && !g.blank && isDottedHost(word) && !isAbbreviation(word)
+}
+
+// hadNoRoom reports whether the host behind the gap g, which follows a known scheme and "//"
+// in bare text, would have passed the margin of the line before.
+func (f *finder) hadNoRoom(g gap, name []byte) bool {
+	word := f.wordAt(g.to)
+	if g.lines != 1 || !f.full(g.from, len(word)) || !known(name[:len(name)-1]) {
+		return false
+	}
+	return hasFold(word, 0, "www.") || !f.beginsAnew(word, g.to)
 }
 
 // inTeX returns the gap g with the percent sign before it, which hides a break of TeX, as
@@ -381,8 +391,6 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 		return true
 	case length < margin+10 && length+len(word) <= widest, f.sameStart(c, word, ld), f.sameItem(c, g, ld):
 		return false
-	case bytes.HasSuffix(f.buf[:g.from], []byte("://")):
-		return isDottedHost(word)
 	case length >= margin+10 && bytes.IndexByte(word, '/') >= 0, before == '/', word[0] == '/':
 		return f.isPath(g, word) && !f.short
 	}

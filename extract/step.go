@@ -30,8 +30,8 @@ const (
 	// JoinedToCloser: a break in a quotation or in brackets, ignored since nothing
 	// but the rest of a URI stands before the closer.
 	JoinedToCloser
-	// JoinedBeforeHost: a break at the slashes before an authority, in a quotation or
-	// in brackets, ignored since a host follows.
+	// JoinedBeforeHost: a break at the slashes before an authority, ignored since a host
+	// follows; in bare text, one that had no room before.
 	JoinedBeforeHost
 	// JoinedAtHyphen: a break behind a hyphen in bare text, ignored.
 	JoinedAtHyphen

@@ -188,7 +188,7 @@ func (w words) ended(s extract.Step, text string) string {
 	case extract.EndedSpace:
 		return "ends at white space"
 	case extract.EndedBreak:
-		return "ends with its line: without delimiters only a hyphen joins lines"
+		return "ends with its line: nothing delimits it, and no hyphen stands before the break"
 	case extract.EndedBlank:
 		return "ends before a blank line"
 	case extract.EndedRest:

@@ -7,8 +7,15 @@ func (f *finder) bare(c *candidate) bool {
 	if f.breaks(c.colon + 1) {
 		return f.bareBroken(c, &r)
 	}
-	if at(f.buf, c.colon+1) == '/' && c.open.kind != Space && f.breaks(c.colon+2) {
-		return f.bareBetweenSlashes(c, &r)
+	if at(f.buf, c.colon+1) == '/' && f.breaks(c.colon+2) {
+		switch {
+		case f.joinsSlashes(c, &r):
+			return f.readBare(c, &r)
+		case f.short:
+			return false
+		case c.open.kind != Space:
+			return f.no(NothingBehind)
+		}
 	}
 	if !r.begin(c, c.start, c.colon) {
 		return false
@@ -46,24 +53,31 @@ func (f *finder) bareBroken(c *candidate, r *reader) bool {
 	return f.readBare(c, r)
 }
 
-// bareBetweenSlashes reads a candidate with a line break between the slashes behind its
-// colon.
-func (f *finder) bareBetweenSlashes(c *candidate, r *reader) bool {
+// joinsSlashes reports whether the line break between the slashes behind the colon is to
+// be ignored, and moves the reader behind the second one.
+func (f *finder) joinsSlashes(c *candidate, r *reader) bool {
 	g, ok := f.firstBreak(c, r, c.colon+2)
-	if !ok || at(f.buf, g.to) != '/' {
-		return f.no(NothingBehind)
-	}
-	if !f.restCloses(c, g, r.paren) {
-		if !f.isHostBehind(g, g.to+1) {
-			return f.no(NothingBehind)
-		}
-		g.by = JoinedBeforeHost
-		f.gaps = append(f.gaps, g)
+	if !ok || at(f.buf, g.to) != '/' || !f.restCloses(c, g, r.paren) && !f.joinsHost(c, g) {
+		return false
 	}
 	r.leaveOutFirst(c, g)
 	r.i++
 	r.host = r.i
-	return f.readBare(c, r)
+	return true
+}
+
+// joinsHost reports whether a host stands behind the slash that follows the gap g; in bare
+// text, one that had no room on the line before.
+func (f *finder) joinsHost(c *candidate, g gap) bool {
+	if !f.isHostBehind(g, g.to+1) {
+		return false
+	}
+	if c.open.kind == Space && (f.opt.Unwrap == UnwrapDelimited || !f.hadNoRoom(g, g.to+1, f.buf[c.start:c.colon])) {
+		return false
+	}
+	g.by = JoinedBeforeHost
+	f.gaps = append(f.gaps, g)
+	return true
 }
 
 // firstBreak returns the gap at buf[i], close behind the colon, and whether it may be

@@ -47,7 +47,7 @@ type Unwrap uint8
 
 const (
 	// UnwrapRFC ignores a break inside delimiters, and one after a hyphen
-	// or behind the "//" of a scheme anywhere.
+	// or at the slashes behind a scheme anywhere.
 	UnwrapRFC Unwrap = iota
 	// UnwrapNone ends every URI at white space.
 	UnwrapNone

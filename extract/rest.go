@@ -32,7 +32,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	switch {
 	case f.restCloses(c, g, r.paren):
 		g.by = JoinedToCloser
-	case host && f.isHostBehind(g, g.to) && (!bare || f.hadNoRoom(g, r.name)):
+	case host && f.isHostBehind(g, g.to) && (!bare || f.hadNoRoom(g, g.to, r.name[:len(r.name)-1])):
 		g.by = JoinedBeforeHost
 	case hyphen && f.restAfterHyphen(c, g, &ld):
 		g.by = JoinedAtHyphen
@@ -59,14 +59,14 @@ func (f *finder) isHostBehind(g gap, i int) bool {
 	return !f.short && !g.blank && isDottedHost(word) && !isAbbreviation(word)
 }
 
-// hadNoRoom reports whether the host behind the gap g, which follows a known scheme and "//"
-// in bare text, would have passed the margin of the line before.
-func (f *finder) hadNoRoom(g gap, name []byte) bool {
-	word := f.wordAt(g.to)
-	if g.lines != 1 || !f.full(g.from, len(word)) || !known(name[:len(name)-1]) {
+// hadNoRoom reports whether the host at buf[i], behind the gap g, which stands behind a
+// known scheme in bare text, would have passed the margin of the line before.
+func (f *finder) hadNoRoom(g gap, i int, scheme []byte) bool {
+	word := f.wordAt(i)
+	if g.lines != 1 || !f.full(g.from, i-g.to+len(word)) || !known(scheme) {
 		return false
 	}
-	return hasFold(word, 0, "www.") || !f.beginsAnew(word, g.to)
+	return hasFold(word, 0, "www.") || !f.beginsAnew(word, i)
 }
 
 // inTeX returns the gap g with the percent sign before it, which hides a break of TeX, as

@@ -370,7 +370,7 @@ func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
 // get, or was cut at a slash and had no room for it.
 func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	line := f.lineStart(g.from)
-	length := g.from - line
+	length := utf8.RuneCount(f.buf[line:g.from])
 	if g.lines != 1 || length > fullest || !isBreak(f.buf[g.from]) {
 		return false
 	}
@@ -383,13 +383,13 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	switch {
 	case isPlainWord(word), strings.IndexByte("(#:'[*", word[0]) >= 0, word[len(word)-1] == ':':
 		return false
-	case isPlainWord(bytes.ReplaceAll(word, []byte("-"), nil)) && f.proseBehind(g.to+len(word)), before != '/' && digitsOf(word) == len("2001"):
+	case isPlainWord(bytes.ReplaceAll(word, []byte("-"), nil)) && f.proseBehind(g.to+len(word)), before != '/' && isYear(word):
 		return false
 	case strings.IndexByte(",;.", before) >= 0 && !bytes.ContainsAny(word, "/?=&"):
 		return false
 	case alone && length >= margin:
 		return true
-	case length < margin+10 && length+len(word) <= widest, f.sameStart(c, word, ld), f.sameItem(c, g, ld):
+	case length < margin+10 && length+len(word) <= room, f.sameStart(c, word, ld), f.sameItem(c, g, ld):
 		return false
 	case length >= margin+10 && bytes.IndexByte(word, '/') >= 0, before == '/', word[0] == '/':
 		return f.isPath(g, word) && !f.short
@@ -401,7 +401,7 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 // of its own.
 func (f *finder) isPath(g gap, word []byte) bool {
 	switch {
-	case f.beginsAnew(word, g.to), beginsWithName(word), isFileName(word), digitsOf(word) > 0:
+	case f.beginsAnew(word, g.to), beginsWithName(word), isFileName(word), isNumbers(word):
 		return false
 	case word[0] == '=', word[len(word)-1] == '=', word[0] != '/' && bytes.Contains(word, []byte("://")):
 		return false

@@ -7,11 +7,11 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// The length in bytes of a line that its writer wrapped because it was full.
+// The length in characters of a line that its writer wrapped because it was full.
 const (
 	margin  = 60 // at least
 	fullest = 80 // at most
-	widest  = 76 // that most writers make
+	room    = 72 // for words, at least, where a text is filled
 )
 
 // full reports whether the line that ends at buf[i], with the word of n bytes
@@ -148,14 +148,15 @@ func isOfNames(word []byte) bool {
 	return skip(word, 0, alnum, "/") == len(bytes.TrimRight(word, ".,;:!?)\"'"))
 }
 
-// digitsOf returns how many digits word has, if it is digits alone but for the punctuation
-// at its end, else 0.
-func digitsOf(word []byte) int {
-	n := skip(word, 0, uri.Digit, "")
-	if len(bytes.TrimRight(word, ".,;:)")) > n {
-		return 0
-	}
-	return n
+// isYear reports whether word is a year, but for the punctuation at its end.
+func isYear(word []byte) bool {
+	return isNumbers(word) && len(bytes.TrimRight(word, ".,;:)")) == len("2001") && skip(word, 0, uri.Digit, "") == len("2001")
+}
+
+// isNumbers reports whether word is digits, with hyphens and dots between them, but for the
+// punctuation at its end.
+func isNumbers(word []byte) bool {
+	return isDigit(word[0]) && skip(word, 0, uri.Digit, "-.") >= len(bytes.TrimRight(word, ".,;:)"))
 }
 
 // isFileName reports whether word begins as the name of a file of a Unix system does, from

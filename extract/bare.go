@@ -11,8 +11,6 @@ func (f *finder) bare(c *candidate) bool {
 		switch {
 		case f.joinsSlashes(c, &r):
 			return f.readBare(c, &r)
-		case f.short:
-			return false
 		case c.open.kind != Space:
 			return f.no(NothingBehind)
 		}

@@ -63,7 +63,7 @@ func (f *finder) isHostBehind(g gap, i int) bool {
 // known scheme in bare text, would have passed the margin of the line before.
 func (f *finder) hadNoRoom(g gap, i int, scheme []byte) bool {
 	word := f.wordAt(i)
-	if g.lines != 1 || !f.full(g.from, i-g.to+len(word)) || !known(scheme) {
+	if !f.full(g.from, i-g.to+len(word)) || !known(scheme) {
 		return false
 	}
 	return hasFold(word, 0, "www.") || !f.beginsAnew(word, i)
@@ -392,7 +392,7 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	case length < margin+10 && length+len(word) <= room, f.sameStart(c, word, ld), f.sameItem(c, g, ld):
 		return false
 	case length >= margin+10 && bytes.IndexByte(word, '/') >= 0, before == '/', word[0] == '/':
-		return f.isPath(g, word) && !f.short
+		return f.isPath(g, word)
 	}
 	return false
 }
@@ -403,7 +403,7 @@ func (f *finder) isPath(g gap, word []byte) bool {
 	switch {
 	case f.beginsAnew(word, g.to), beginsWithName(word), isFileName(word), isNumbers(word):
 		return false
-	case word[0] == '=', word[len(word)-1] == '=', word[0] != '/' && bytes.Contains(word, []byte("://")):
+	case word[len(word)-1] == '=', word[0] != '/' && bytes.Contains(word, []byte("://")):
 		return false
 	}
 	return !isOfNames(word) || !f.proseBehind(g.to+len(word))

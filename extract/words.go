@@ -150,7 +150,8 @@ func isOfNames(word []byte) bool {
 
 // isYear reports whether word is a year, but for the punctuation at its end.
 func isYear(word []byte) bool {
-	return isNumbers(word) && len(bytes.TrimRight(word, ".,;:)")) == len("2001") && skip(word, 0, uri.Digit, "") == len("2001")
+	const digits = len("2001")
+	return skip(word, 0, uri.Digit, "") == digits && len(bytes.TrimRight(word, ".,;:)")) == digits
 }
 
 // isNumbers reports whether word is digits, with hyphens and dots between them, but for the

@@ -118,8 +118,8 @@
 // between these two, if a host with dots follows that had no room on the line. [UnwrapAll] adds
 // URIs that take up a line of 60 to 80 bytes and go on in the next; those behind other text
 // that end a line of 70 to 80 and go on with a "/" in the next word; and those that were cut
-// at a slash since the rest had no room on the line, nor on one of 72 characters. What follows
-// must look like no word, number, name with a value or name of a file.
+// at a "/", "?", "&" or "=" since the rest had no room on the line, nor on one of 72
+// characters. What follows must look like no word, number, field or name of a file.
 //
 // A backslash at the end of a line tells that it is folded (RFC 8792). It is ignored
 // with the break, in bare text only where what stands before or behind it asks for

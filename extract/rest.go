@@ -367,7 +367,7 @@ func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
 // restAtMargin reports whether a bare URI was cut at the right margin and goes on in the
 // first column of the next line: what follows looks like no word, and the URI takes up a
 // whole line, which is full; or what follows is a path, and the line is as full as lines
-// get, or was cut at a slash and had no room for it.
+// get, or was cut at a slash or another delimiter and had no room for it.
 func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	line := f.lineStart(g.from)
 	length := utf8.RuneCount(f.buf[line:g.from])
@@ -391,7 +391,8 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 		return true
 	case length < margin+10 && length+len(word) <= room, f.sameStart(c, word, ld), f.sameItem(c, g, ld):
 		return false
-	case length >= margin+10 && bytes.IndexByte(word, '/') >= 0, before == '/', word[0] == '/':
+	case length >= margin+10 && bytes.IndexByte(word, '/') >= 0, strings.IndexByte("/?&=", before) >= 0,
+		strings.IndexByte("/?&", word[0]) >= 0:
 		return f.isPath(g, word)
 	}
 	return false

@@ -205,7 +205,7 @@ func literalIn(line []byte) (at int, name string) {
 func behindEndTag(b []byte, name string) []byte {
 	for {
 		_, behind, _ := bytes.Cut(b, []byte("</"))
-		if b = behind; len(b) == 0 || foldVerdict(b, name) == yes {
+		if b = behind; len(b) == 0 || hasPrefixFold(b, name) {
 			return b
 		}
 	}
@@ -215,7 +215,7 @@ func behindEndTag(b []byte, name string) []byte {
 // begins none.
 func literalName(tag []byte) string {
 	for _, s := range literalNames {
-		if foldVerdict(tag, s) == yes && (len(tag) == len(s) || !isAlnum(tag[len(s)])) {
+		if hasPrefixFold(tag, s) && (len(tag) == len(s) || !isAlnum(tag[len(s)])) {
 			return s
 		}
 	}

@@ -55,26 +55,19 @@ func (f *finder) bareBroken(c *candidate, r *reader) bool {
 // be ignored, and moves the reader behind the second one.
 func (f *finder) joinsSlashes(c *candidate, r *reader) bool {
 	g, ok := f.firstBreak(c, r, c.colon+2)
-	if !ok || at(f.buf, g.to) != '/' || !f.restCloses(c, g, r.paren) && !f.joinsHost(c, g) {
+	if !ok || at(f.buf, g.to) != '/' {
 		return false
+	}
+	if !f.restCloses(c, g, r.paren) {
+		if !f.isHostBehind(c, g, g.to+1) {
+			return false
+		}
+		g.by = JoinedBeforeHost
+		f.gaps = append(f.gaps, g)
 	}
 	r.leaveOutFirst(c, g)
 	r.i++
 	r.host = r.i
-	return true
-}
-
-// joinsHost reports whether a host stands behind the slash that follows the gap g; in bare
-// text, one that had no room on the line before.
-func (f *finder) joinsHost(c *candidate, g gap) bool {
-	if !f.isHostBehind(g, g.to+1) {
-		return false
-	}
-	if c.open.kind == Space && (f.opt.Unwrap == UnwrapDelimited || !f.hadNoRoom(g, g.to+1, f.buf[c.start:c.colon])) {
-		return false
-	}
-	g.by = JoinedBeforeHost
-	f.gaps = append(f.gaps, g)
 	return true
 }
 

@@ -32,7 +32,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	switch {
 	case f.restCloses(c, g, r.paren):
 		g.by = JoinedToCloser
-	case host && f.isHostBehind(g, g.to) && (!bare || f.hadNoRoom(g, g.to, r.name[:len(r.name)-1])):
+	case host && f.isHostBehind(c, g, g.to):
 		g.by = JoinedBeforeHost
 	case hyphen && f.restAfterHyphen(c, g, &ld):
 		g.by = JoinedAtHyphen
@@ -53,17 +53,16 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 }
 
 // isHostBehind reports whether a host with dots stands at buf[i], behind the gap g, which
-// follows the slashes before an authority or the first of them.
-func (f *finder) isHostBehind(g gap, i int) bool {
+// follows the slashes before an authority or the first of them. In bare text it must have
+// had no room on the line before, and the scheme be a known one.
+func (f *finder) isHostBehind(c *candidate, g gap, i int) bool {
 	word := f.wordAt(i)
-	return !f.short && !g.blank && isDottedHost(word) && !isAbbreviation(word)
-}
-
-// hadNoRoom reports whether the host at buf[i], behind the gap g, which stands behind a
-// known scheme in bare text, would have passed the margin of the line before.
-func (f *finder) hadNoRoom(g gap, i int, scheme []byte) bool {
-	word := f.wordAt(i)
-	if !f.full(g.from, i-g.to+len(word)) || !known(scheme) {
+	switch {
+	case f.short || g.blank || !isDottedHost(word) || isAbbreviation(word):
+		return false
+	case c.open.kind != Space:
+		return true
+	case f.opt.Unwrap == UnwrapDelimited || !f.full(g.from, i-g.to+len(word)) || !known(f.buf[c.start:c.colon]):
 		return false
 	}
 	return hasFold(word, 0, "www.") || !f.beginsAnew(word, i)

@@ -74,7 +74,7 @@ func (f *finder) joinsSlashes(c *candidate, r *reader) bool {
 // firstBreak returns the gap at buf[i], close behind the colon, and whether it may be
 // ignored.
 func (f *finder) firstBreak(c *candidate, r *reader, i int) (gap, bool) {
-	if f.opt.Unwrap == UnwrapNone {
+	if f.opt.Unwrap == UnwrapNone || f.opt.Unwrap == UnwrapDelimited && c.open.kind == Space {
 		return gap{}, false
 	}
 	ld := f.leaderOf(c)

@@ -54,7 +54,8 @@ const (
 	// UnwrapDelimited ignores a break inside delimiters only.
 	UnwrapDelimited
 	// UnwrapAll is UnwrapRFC and also joins a bare URI cut at the right
-	// margin with its rest in the first column of the next line.
+	// margin, or at a delimiter because the rest had no room on the line, with
+	// its rest in the first column of the next line.
 	UnwrapAll
 )
 

@@ -62,7 +62,7 @@ func (f *finder) isHostBehind(c *candidate, g gap, i int) bool {
 		return false
 	case c.open.kind != Space:
 		return true
-	case f.opt.Unwrap == UnwrapDelimited || !f.full(g.from, i-g.to+len(word)) || !known(f.buf[c.start:c.colon]):
+	case !f.full(g.from, i-g.to+len(word)) || !known(f.buf[c.start:c.colon]):
 		return false
 	}
 	return hasFold(word, 0, "www.") || !f.beginsAnew(word, i)

@@ -7,7 +7,7 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// The length in characters of a line that its writer wrapped because it was full.
+// The length of a line that its writer wrapped because it was full.
 const (
 	margin  = 60 // at least
 	fullest = 80 // at most

@@ -1,6 +1,9 @@
 package command
 
-import "sync"
+import (
+	"runtime"
+	"sync"
+)
 
 // A division is a large text, or a mailbox, that several sifters work on: the
 // one that met it and helpers, as long as seats are free. Each takes a portion at
@@ -41,7 +44,9 @@ func (s *sifter) division(next func(*sifter) portion) *division {
 	return &division{task: s.task, crew: s.crew, live: s.blocking, next: next}
 }
 
-// run works on the division until there are no more portions.
+// run works on the division until there are no more portions. Behind each it lets the
+// collector go first, which waits for what has come out and would else hold up a sifter
+// with the next ones, and another processor search for work.
 func (d *division) run(s *sifter) {
 	for {
 		p, out := d.take(s)
@@ -49,6 +54,7 @@ func (d *division) run(s *sifter) {
 			return
 		}
 		s.siftPortion(d, p, out)
+		runtime.Gosched()
 	}
 }
 

@@ -18,9 +18,9 @@ type Block struct {
 	Last   bool // the whole text ends with Text
 
 	// More, unless nil, returns Text with more of what stands behind it, and whether
-	// the whole text ends there. It is called at most once, where Text is not enough to
-	// decide on all that is the block's own: which is rare, if as much as the first
-	// of [BlockMargins] stands behind that.
+	// the whole text ends there. It is called where Text is not enough to decide on all
+	// that is the block's own, until Text is no longer than before: which is rare, if as
+	// much as the first of [BlockMargins] stands behind that.
 	More func() (text []byte, last bool)
 
 	// Line and Column are those of the first byte of Text, from 1; 0 where they
@@ -58,7 +58,8 @@ func (b *Block) Amid() bool {
 func (s *Scanner) ResetBlock(b *Block, from *Seam) Seam {
 	f := &s.f
 	s.Reset(nil)
-	s.block, s.window = b, f.buf
+	s.block = b
+	s.lend(nil)
 	s.lc = lineCounter{lines: b.Line - 1, start: b.Offset - b.Column + 1, done: b.Offset, unknown: b.Line == 0}
 	f.base = b.Offset
 	if from == nil {
@@ -77,8 +78,9 @@ func (s *Scanner) ResetBlock(b *Block, from *Seam) Seam {
 func (s *Scanner) ResetBytes(text []byte) {
 	s.Reset(nil)
 	f := &s.f
-	s.block, s.window = &inMemory, f.buf
-	f.buf, f.eof = text, true
+	s.block = &inMemory
+	s.lend(text)
+	f.eof = true
 }
 
 // inMemory stands for the block of a Scanner that sees all its text already.
@@ -106,12 +108,20 @@ func (s *Scanner) see(end int64) {
 // whether that is more than it saw.
 func (s *Scanner) seeAll() bool {
 	f, b := &s.f, s.block
-	if len(f.buf) == len(b.Text) && b.More != nil {
-		b.Text, b.Last = b.More()
-		b.More = nil
-	} else if len(f.buf) == len(b.Text) {
+	if len(f.buf) == len(b.Text) && !b.grow() {
 		return false
 	}
 	f.buf, f.eof = b.Text, b.Last
 	return true
+}
+
+// grow adds to Text, or learns that the whole text ends with it. It reports false if there
+// is no more to be had.
+func (b *Block) grow() bool {
+	if b.More == nil {
+		return false
+	}
+	n := len(b.Text)
+	b.Text, b.Last = b.More()
+	return len(b.Text) > n || b.Last
 }

@@ -64,6 +64,27 @@ func TestBlockBehindLongURI(t *testing.T) {
 	}
 }
 
+// TestBlockLearnsItsEnd has the whole text end where the block's text does, which is only
+// told when more is asked for.
+func TestBlockLearnsItsEnd(t *testing.T) {
+	text := []byte("see http://a.example/b-")
+	s := NewScanner(nil, nil)
+	s.ResetBlock(&Block{
+		Text: text, Own: Span{0, int64(len(text))},
+		More: func() ([]byte, bool) { return text, true },
+	}, nil)
+	var got []string
+	for m, err := range s.Matches() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, m.URI)
+	}
+	if diff := cmp.Diff([]string{"http://a.example/b-"}, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
 // TestSeamKeepsWhatIsUnderway divides a text within a wrapped URI whose gap holds
 // another one, and within one that is over the limit.
 func TestSeamKeepsWhatIsUnderway(t *testing.T) {
@@ -153,6 +174,9 @@ func FuzzBlocks(f *testing.F) {
 				seen = max(to, int(seam.Offset()))
 			}
 			b := aBlock(s, text, from, to, seen)
+			if rnd.IntN(3) == 0 {
+				inSteps(b, rnd)
+			}
 			ms, began := scan(b, nil)
 			guessed++
 			if seen < len(text) || !began.Equal(&seam) {
@@ -188,6 +212,19 @@ func aBlock(s *Scanner, text string, from, to, seen int) *Block {
 	b := &Block{Text: []byte(text[start:end]), Offset: int64(start), Own: Span{int64(from), int64(to)}, Last: end == len(text)}
 	b.Line, b.Column = startOf(text, start)
 	return b
+}
+
+// inSteps lets the text of the block be seen in steps, from somewhere in its own on.
+func inSteps(b *Block, rnd *rand.Rand) {
+	whole, last := b.Text, b.Last
+	if rnd.IntN(2) == 0 {
+		b.Text = whole[:len(whole)-rnd.IntN(int(b.Offset)+len(whole)-int(b.Own.Start)+1)]
+	}
+	b.Last = false
+	b.More = func() ([]byte, bool) {
+		n := min(len(b.Text)+1+rnd.IntN(60), len(whole))
+		return whole[:n], last && n == len(whole)
+	}
 }
 
 // startOf returns the line and column of text[i], counted naively.

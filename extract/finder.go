@@ -108,9 +108,8 @@ func (f *finder) rewind(base int64) {
 	f.free, f.held, f.long = 0, f.held[:0], nil
 }
 
-// slide drops the first n bytes of the window.
+// slide lets the window begin n bytes further on; what it holds is for the caller to move.
 func (f *finder) slide(n int) {
-	f.buf = f.buf[:copy(f.buf, f.buf[n:])]
 	f.base += int64(n)
 	f.pos -= n
 	f.line = max(f.line-n, 0)

@@ -47,7 +47,7 @@ func (f *finder) measure() bool {
 	}
 	f.long.Length += int64(i - f.pos)
 	f.pos, f.free = i, i
-	if i == len(f.buf) && !f.eof {
+	if i >= len(f.buf) && !f.eof {
 		f.short = true
 		return false
 	}

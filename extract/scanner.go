@@ -28,14 +28,25 @@ type Scanner struct {
 	long position // of the last URI over the limit that was larger than the window
 
 	block  *Block // to be read instead of src, or nil
-	window []byte // the scanner's own memory while that of a block is f.buf
+	shower shower // src, if it is one
+	lent   bool   // f.buf is not the scanner's own memory
+	window []byte // that is
+}
+
+// A shower is a reader whose text is in memory, in places at least.
+type shower interface {
+	// Show reads in place: it returns the last keep bytes that were read, and some that
+	// follow; nil where these must be read by Read. They are not changed, and valid until
+	// Show returns others, or Read is called.
+	Show(keep int) []byte
 }
 
 // NewScanner returns a Scanner that reads from r. Nil options are the
 // defaults. r may be nil if the scanner is reset before it is used.
 func NewScanner(r io.Reader, o *Options) *Scanner {
-	s := &Scanner{src: r, own: whole, size: blockSize}
+	s := &Scanner{size: blockSize}
 	s.f.init(o)
+	s.Reset(r)
 	return s
 }
 
@@ -56,9 +67,9 @@ func (s *Scanner) Reset(r io.Reader) { s.ResetAt(r, 0, whole) }
 func (s *Scanner) ResetAt(r io.Reader, off int64, own Span) {
 	f := &s.f
 	s.src, s.lc, s.own, s.past = r, lineCounter{unknown: off > 0}, own, false
-	if s.block != nil {
-		f.buf, s.block, s.window = s.window, nil, nil
-	}
+	s.shower, _ = r.(shower)
+	s.block = nil
+	s.takeBack(0)
 	f.rewind(off)
 	s.long, s.err = position{}, nil
 }
@@ -166,6 +177,9 @@ func (s *Scanner) fetch() error {
 		}
 		return nil
 	}
+	if s.shower != nil && s.show() {
+		return nil
+	}
 	s.slide()
 	if len(f.buf) == cap(f.buf) {
 		grown := make([]byte, len(f.buf), max(2*cap(f.buf), s.size+f.keep()+pageSize))
@@ -187,6 +201,38 @@ func (s *Scanner) fetch() error {
 	return io.ErrNoProgress
 }
 
+// show has the reader show the text that follows, and what is still needed of the text
+// before, if it can.
+func (s *Scanner) show() bool {
+	f := &s.f
+	done := max(0, f.pos-f.keep())
+	s.countLines(done)
+	text := s.shower.Show(len(f.buf) - done)
+	if text == nil {
+		s.takeBack(len(f.buf))
+		return false
+	}
+	f.slide(done)
+	s.lend(text)
+	return true
+}
+
+// lend makes b the window, which is not the scanner's own memory.
+func (s *Scanner) lend(b []byte) {
+	if !s.lent {
+		s.lent, s.window = true, s.f.buf
+	}
+	s.f.buf = b
+}
+
+// takeBack makes the scanner's own memory the window, with the first n bytes of what is.
+func (s *Scanner) takeBack(n int) {
+	if s.lent {
+		s.f.buf = append(s.window[:0], s.f.buf[:n]...)
+		s.lent, s.window = false, nil
+	}
+}
+
 // errDry says that a block's text is not enough to decide on.
 var errDry = errors.New("extract: text of the block is over")
 
@@ -202,8 +248,14 @@ func (s *Scanner) slide() {
 	if done < s.size/2 && done < len(f.buf)/2 {
 		return
 	}
-	if s.f.opt.Lines && !s.lc.unknown {
-		s.lc.advance(f.buf[:done], f.base)
-	}
+	s.countLines(done)
+	f.buf = f.buf[:copy(f.buf, f.buf[done:])]
 	f.slide(done)
+}
+
+// countLines counts the lines of the first n bytes of the window, before they are let go.
+func (s *Scanner) countLines(n int) {
+	if s.f.opt.Lines && !s.lc.unknown {
+		s.lc.advance(s.f.buf[:n], s.f.base)
+	}
 }

@@ -58,6 +58,51 @@ func (c randomCuts) Read(p []byte) (int, error) {
 	return c.r.Read(p[:min(len(p), 1+c.rnd.IntN(7))])
 }
 
+// shown is a text that is shown where it is in memory, in most places. What was shown is
+// spoiled as soon as it is not valid any more.
+type shown struct {
+	*strings.Reader
+	text    string
+	last    []byte
+	from    int      // where that stands
+	spoiled [][]byte // what was shown before
+	changed bool
+	rnd     *rand.Rand
+}
+
+func newShown(text string, seed uint64) *shown {
+	return &shown{Reader: strings.NewReader(text), text: text, rnd: rand.New(rand.NewPCG(2, seed))}
+}
+
+func (s *shown) Show(keep int) []byte {
+	at := len(s.text) - s.Len()
+	n := 1 + s.rnd.IntN(7)
+	if s.rnd.IntN(3) == 0 || s.Len() < n {
+		return nil
+	}
+	s.spoil()
+	_, _ = s.Seek(int64(n), io.SeekCurrent)
+	s.from = at - keep
+	s.last = []byte(s.text[s.from : at+n])
+	return s.last
+}
+
+func (s *shown) Read(p []byte) (int, error) {
+	s.spoil()
+	return s.Reader.Read(p[:min(len(p), 1+s.rnd.IntN(7))])
+}
+
+func (s *shown) spoil() {
+	s.changed = s.changed || !strings.HasPrefix(s.text[s.from:], string(s.last))
+	for k := range s.last {
+		s.last[k] = '\n'
+	}
+	s.spoiled, s.last = append(s.spoiled, s.last), nil
+	for _, b := range s.spoiled {
+		s.changed = s.changed || strings.Trim(string(b), "\n") != ""
+	}
+}
+
 // deliveries are the ways in which a reader may deliver the same bytes.
 var deliveries = []struct {
 	name string
@@ -69,6 +114,9 @@ var deliveries = []struct {
 	{"DataErr", func(s string) io.Reader { return iotest.DataErrReader(strings.NewReader(s)) }},
 	{"RandomCuts", func(s string) io.Reader {
 		return randomCuts{strings.NewReader(s), rand.New(rand.NewPCG(1, uint64(len(s))))}
+	}},
+	{"Shown", func(s string) io.Reader {
+		return newShown(s, uint64(len(s)))
 	}},
 }
 
@@ -352,6 +400,52 @@ func TestScannerOfAReaderWithoutProgress(t *testing.T) {
 	if !errors.Is(last, io.ErrNoProgress) {
 		t.Errorf("Matches ends with %v, want %v", last, io.ErrNoProgress)
 	}
+}
+
+// FuzzShow holds that a text that is shown, in places, gives what it gives as a stream,
+// also if it is left before its end, and is not changed.
+func FuzzShow(f *testing.F) {
+	for seed := range uint64(8) {
+		seeds(f, 7*seed)
+	}
+	o := &Options{MaxURI: 48, MaxWrap: 4, Lines: true, Invalid: true, Suffix: true}
+	s := blockScanner(o)
+	f.Fuzz(func(t *testing.T, data []byte, seed uint64) {
+		if len(data) > 4*maxWords {
+			return
+		}
+		text := strings.Repeat(textOf(data), 1+int(seed%8))
+		want := narrowScan(t, text, o)
+		s.size = 1 + int(seed%8)
+		n := int(seed % uint64(2*len(want)+1))
+		shown := newShown(text, seed)
+		s.Reset(shown)
+		var got []Match
+		for m, err := range s.Matches() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got = append(got, m); len(got) == n {
+				break
+			}
+		}
+		if n > 0 {
+			want = want[:min(n, len(want))]
+		}
+		if diff := matchesEqual(want, got); diff != "" {
+			t.Fatalf("%q (-read +shown):\n%s", text, diff)
+		}
+		other := "http://b.example/"
+		s.Reset(strings.NewReader(other))
+		for m, err := range s.Matches() {
+			if err != nil || m.URI != other {
+				t.Fatalf("%q, %v behind %q", m.URI, err, text)
+			}
+		}
+		if shown.spoil(); shown.changed {
+			t.Fatalf("%q was changed", text)
+		}
+	})
 }
 
 func FuzzScannerAgreesWithFind(f *testing.F) {

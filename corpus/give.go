@@ -67,6 +67,9 @@ func (w *walker) giveValue(b []byte, kind Kind, at *place) {
 func (w *walker) giveText(r io.Reader, kind Kind, at *place) {
 	here := w.beginPlain(r, at)
 	text := w.verbatim(w.laidOut(kind, at), kind, &here)
+	if v, ok := text.(*Verbatim); ok {
+		defer v.hide()
+	}
 	w.giveStream(text, kind, &here)
 }
 

@@ -48,6 +48,12 @@ type Options struct {
 	// as the Segment, and for no LinkText.
 	Anonymous bool
 
+	// InPlace lets the text of large files be looked at where the system keeps it in
+	// memory, by [Verbatim.Show] and [Verbatim.Map]: on Linux, where nobody but this user
+	// and root may write to the file. If it is made shorter meanwhile, that is a fault,
+	// which ends the program, or panics after [runtime/debug.SetPanicOnFault]; see [IsFault].
+	InPlace bool
+
 	// Range is the part of an input that is to be read; nil: all of it.
 	Range *Range
 

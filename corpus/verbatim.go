@@ -8,6 +8,7 @@ import (
 
 	"github.com/urisift/urisift/corpus/internal/ascii"
 	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/inplace"
 	"github.com/urisift/urisift/corpus/internal/layout"
 	"github.com/urisift/urisift/corpus/internal/window"
 )
@@ -22,8 +23,8 @@ import (
 // As the Text of its Segment it is read in order, and decoded from the first place on
 // where it does not stand there as it is.
 //
-// It is valid as long as its Segment. Read, GoOn and Same are for one goroutine; all other
-// methods may be called at any time by others. Offsets count from the first byte of the
+// It is valid as long as its Segment. Read, Show, GoOn and Same are for one goroutine; all
+// other methods may be called at any time by others. Offsets count from the first byte of the
 // text.
 type Verbatim struct {
 	w     *walker
@@ -33,6 +34,9 @@ type Verbatim struct {
 	read  int64       // up to here the text has been counted as read
 	start int64       // of what is decoded, or to be read next
 	text  layout.Text // that is decoded; nil: none is yet
+	shown *Mapping    // by Show, or nil
+
+	inPlace bool // it may be looked at where the system keeps it
 }
 
 // verbatim returns text, which w.text decodes and which begins at the place, as a
@@ -47,9 +51,11 @@ func (w *walker) verbatim(text layout.Text, kind Kind, at *place) layout.Text {
 		return text
 	}
 	base := w.begun + at.offset
+	size := w.before.Size() - base
 	return &Verbatim{
-		w: w, kind: kind, base: base, size: w.before.Size() - base,
-		read: win.Offset() + int64(len(win.Bytes())) - at.offset,
+		w: w, kind: kind, base: base, size: size,
+		read:    win.Offset() + int64(len(win.Bytes())) - at.offset,
+		inPlace: w.o.InPlace && size >= minMapped && inplace.IsTrusted(w.before),
 	}
 }
 
@@ -72,6 +78,11 @@ func (v *Verbatim) TextAt(p []byte, off int64) (text []byte, at int64, ok bool) 
 	if n, _ := v.w.file.ReadAt(p, v.base+off); n < len(p) {
 		return nil, 0, false
 	}
+	return v.textIn(p, off)
+}
+
+// textIn is TextAt for the bytes p at offset off.
+func (v *Verbatim) textIn(p []byte, off int64) (text []byte, at int64, ok bool) {
 	start, end := 0, len(p)
 	if off > 0 {
 		start = runeStart(p)

@@ -16,10 +16,11 @@ type block struct {
 
 	before <-chan blockEnd // of the block before it
 	after  chan<- blockEnd
-	end    *seamEnd      // what goes to after
-	seam   *extract.Seam // what came from before
-	void   bool          // or this
-	guess  extract.Seam  // what the block was read with
+	end    *seamEnd               // what goes to after
+	seam   *extract.Seam          // what came from before
+	void   bool                   // or this
+	cut    func(end extract.Seam) // to be called with where the block was cut off, or nil
+	guess  extract.Seam           // what the block was read with
 }
 
 // A blockEnd is the seam with which a block ended; or void, where the text is to be
@@ -70,6 +71,10 @@ func (b *block) write(s *sifter) {
 
 // finish passes on with which seam the block ended.
 func (b *block) finish(seam extract.Seam) {
+	if b.cut != nil {
+		b.cut(seam)
+		return
+	}
 	if b.partial {
 		b.of.start = int(seam.Offset() - b.of.base)
 	}

@@ -116,6 +116,7 @@ func (s *sifter) siftPortion(d *division, p portion, out *outlet) {
 // met it.
 func (s *sifter) join(d *division) {
 	defer d.helpers.Done()
+	s.readInPlace()
 	if !s.mayJoin(d.task) {
 		return
 	}

@@ -47,10 +47,10 @@
 // The messages of a mailbox are told apart in order, and copied out of it for those who
 // sift them. The blocks of a text are read in order as well, together with the text
 // around them, in arenas; where the text stands in its file as it is, they are read by
-// those who take them. What has been decided at the end of a block about the text behind
-// it is a seam, with which the next one begins. Until that is known the next one is read
-// with a guess, and what it gives is in doubt: it waits for the guess to prove right, or
-// is found anew.
+// those who take them, or looked at where the system keeps them in memory. What has been
+// decided at the end of a block about the text behind it is a seam, with which the next
+// one begins. Until that is known the next one is read with a guess, and what it gives is
+// in doubt: it waits for the guess to prove right, or is found anew.
 //
 // Where reading on may block, as in a pipe, everything decided goes out before.
 package command

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
@@ -52,11 +53,19 @@ func newSifter(o *options, k sink, d *distinct.Digester, m *meter, c *crew) *sif
 
 // run works on the tasks of the feed and closes the pieces of each.
 func (s *sifter) run(f *feed) {
+	s.readInPlace()
 	s.crew.sit()
 	defer s.crew.stand()
 	for t := f.next(s.crew); t != nil; t = f.next(s.crew) {
 		s.work(t)
 	}
+}
+
+// readInPlace lets the goroutine look at files where the system keeps them. One that is
+// made shorter meanwhile makes it panic.
+func (s *sifter) readInPlace() {
+	s.reading.InPlace = true
+	debug.SetPanicOnFault(true)
 }
 
 // work works on a task.
@@ -131,6 +140,9 @@ func isInternal(err error) bool {
 func internalError(path string, v any, done string) *corpus.Error {
 	if e, ok := v.(*corpus.Error); ok {
 		return e // of a panic in another goroutine
+	}
+	if corpus.IsFault(v) {
+		return &corpus.Error{Path: path, Offset: -1, Code: corpus.Changed, What: "made shorter while it was read", Done: done}
 	}
 	return &corpus.Error{
 		Path: path, Offset: -1, Code: corpus.Internal,

@@ -18,7 +18,7 @@ func (s *sifter) writeVerbatim(segment *corpus.Segment, v *corpus.Verbatim) erro
 		text: v, segment: segment.AsItIs(), size: int64(s.portion), last: make(chan blockEnd, 1),
 		rest: newBlocks(s, segment),
 	}
-	defer b.rest.close()
+	defer b.close()
 	b.before, b.behind = extract.BlockMargins(b.rest.options)
 	b.last <- blockEnd{}
 	b.division = s.division(b.next)
@@ -45,8 +45,17 @@ type verbatimBlocks struct {
 	behind   int   // and behind it
 	start    int64 // of the next block
 	last     chan blockEnd
-	rest     *blocks // what is read in order
-	inOrder  bool    // that has begun
+	mapping  *corpus.Mapping // in which the next block may stand, or nil
+	rest     *blocks         // what is read in order
+	inOrder  bool            // that has begun
+}
+
+// close ends the reading. Blocks that are still being sifted keep what they stand in.
+func (b *verbatimBlocks) close() {
+	b.rest.close()
+	if b.mapping != nil {
+		b.mapping.Release()
+	}
 }
 
 // next returns the next block, for s to read.
@@ -70,8 +79,25 @@ func (b *verbatimBlocks) next(s *sifter) portion {
 	p := &verbatimBlock{blocks: b, block: block{
 		Block: extract.Block{Own: own}, arena: arena, segment: b.segment, before: b.last, after: after, end: new(seamEnd),
 	}}
+	p.mapping = b.mappingOf(p.bounds())
 	b.last, b.start = after, own.End
 	return p
+}
+
+// mappingOf returns a Mapping with the text from offset start to end, for one more user; nil
+// if it is not to be had.
+func (b *verbatimBlocks) mappingOf(start, end int64) *corpus.Mapping {
+	if b.mapping != nil && !b.mapping.Covers(start, end) {
+		b.mapping.Release()
+		b.mapping = nil
+	}
+	if b.mapping == nil {
+		b.mapping = b.text.Map(start, end)
+	}
+	if b.mapping != nil {
+		b.mapping.Retain()
+	}
+	return b.mapping
 }
 
 // readInOrder has the text read in order from offset start on, before which a block
@@ -110,13 +136,18 @@ func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam)
 // A verbatimBlock is a block that has not been read yet.
 type verbatimBlock struct {
 	block
-	blocks *verbatimBlocks
+	blocks  *verbatimBlocks
+	mapping *corpus.Mapping // in which it may be looked at, or nil
+	looked  int64           // up to there it has been; 0 for one that was copied
 }
 
 // sift reads the block and writes what it holds, if it stands in the file as it is.
 func (b *verbatimBlock) sift(s *sifter) {
 	defer b.arena.release()
 	defer close(b.after)
+	if b.mapping != nil {
+		defer b.mapping.Release()
+	}
 	if !b.read() {
 		b.leave(s)
 		return
@@ -126,21 +157,62 @@ func (b *verbatimBlock) sift(s *sifter) {
 	}
 }
 
-// read reads the block with some of the text around it.
+// read reads the block with some of the text around it, or has a look at its beginning.
 func (b *verbatimBlock) read() (ok bool) {
-	from := max(0, b.Own.Start-int64(b.blocks.before))
-	to := min(b.Own.End+int64(b.blocks.before), b.blocks.text.Size())
-	place := b.blocks.text.InPage(from)
-	b.Text, b.Offset, ok = b.blocks.text.TextAt(b.arena.buf[place:place+int(to-from)], from)
-	if b.Last = to == b.blocks.text.Size(); !b.Last {
+	v := b.blocks.text
+	from, to := b.bounds()
+	if b.mapping != nil && v.IsCached(from, to) {
+		b.mapping.Prepare(from, to)
+		b.looked = min(b.Own.Start+step, to)
+		b.Text, b.Offset, ok = b.mapping.TextAt(from, b.looked)
+		b.More = b.look
+		to = b.looked
+	} else {
+		place := v.InPage(from)
+		b.Text, b.Offset, ok = v.TextAt(b.arena.buf[place:place+int(to-from)], from)
 		b.More = b.more
 	}
+	if b.Last = to == v.Size(); b.Last {
+		b.More = nil
+	}
 	return ok
+}
+
+// bounds returns where the text begins and ends that is read at first.
+func (b *verbatimBlock) bounds() (from, to int64) {
+	before := int64(b.blocks.before)
+	return max(0, b.Own.Start-before), min(b.Own.End+before, b.blocks.text.Size())
+}
+
+// step is how much of a text in a Mapping is looked at at a time, in bytes. While a scanner
+// looks for colons in that, it has the processor fetch what stands so far behind.
+const step = 128 << 10
+
+// look looks at more of the block. Where that does not stand in the file as it is, the
+// block ends.
+func (b *verbatimBlock) look() (text []byte, last bool) {
+	_, to := b.bounds()
+	from := b.Offset + int64(len(b.Text))
+	b.looked = min(from+step, to)
+	more, _, ok := b.mapping.TextAt(from, b.looked)
+	switch {
+	case !ok:
+		b.cut, b.More = b.leaveAt, nil
+	case len(more) == 0:
+		return b.more()
+	default:
+		b.Text = b.mapping.Bytes(b.Offset, from+int64(len(more)))
+	}
+	return b.Text, ok && b.looked == b.blocks.text.Size()
 }
 
 // more reads all that may be needed behind the block.
 func (b *verbatimBlock) more() (text []byte, last bool) {
 	v := b.blocks.text
+	b.More = nil
+	if b.looked > 0 {
+		b.Text = b.arena.buf[:copy(b.arena.buf, b.Text)]
+	}
 	n, from := len(b.Text), b.Offset+int64(len(b.Text))
 	whole := b.Text[n : n+max(0, b.blocks.behind-b.blocks.before)]
 	behind := whole
@@ -152,6 +224,13 @@ func (b *verbatimBlock) more() (text []byte, last bool) {
 	}
 	k := v.Decode(whole, from)
 	return b.Text[:n+k], k < len(whole)
+}
+
+// leaveAt has the text read in order from where the block ended too early.
+func (b *verbatimBlock) leaveAt(seam extract.Seam) {
+	b.blocks.text.Passed(b.Own.Start, seam.Offset())
+	b.blocks.readInOrder(seam.Offset(), &seam)
+	b.after <- blockEnd{void: true}
 }
 
 // leave has the text read in order from the block on, unless it is from an earlier

@@ -40,7 +40,7 @@ import (
 // are placesEnough.
 const (
 	blockLen     = 64
-	chunkLen     = 64 * blockLen
+	chunkLen     = 32 * blockLen
 	placesLen    = 192
 	placesEnough = 16
 )

@@ -19,6 +19,11 @@ VECTOR(·noAlnum, 0x0f0f0f0f0f0f0f0f)
 VECTOR(·noScheme, 0x0707070707070707)
 VECTOR(·gap, 0x0303030303030303)
 
+// FETCHED is how far behind a block the text is fetched that is looked at next: where a
+// reader shows its text in steps of so many bytes, the next step does not wait for
+// memory.
+#define FETCHED 131072
+
 // KEEP clears the colons in y, those at off(SI), that are ruled out. It uses Y2
 // to Y5.
 #define KEEP(off, y) \
@@ -37,17 +42,21 @@ VECTOR(·gap, 0x0303030303030303)
 // func colonsAVX2(k *kernel, p *byte, n int, places *[placesLen]uint32) (end, count int)
 //
 // It goes over the text of a chunk in three passes, of which the first two hardly
-// branch: a branch that is foreseen wrongly costs more than a block.
+// branch: a branch that is foreseen wrongly costs more than a block. What stands far
+// behind is fetched meanwhile, a line of it for each block: in the second pass where the
+// chunk before held colons in most blocks, since there is more time then, or else in the
+// first one.
 //
 //	DI        the tables
 //	R8        the text's end, then how many masks there are
 //	R11       the next place, R12 the last behind which a block's may not fit
 //	DX        the text that is not gone over
 //	SI        behind the block
+//	R13       how far behind it is fetched in the pass, if anything; else 0
 //	Y6        the classes of r, Y7 the bytes n, both by their lower halves
 //	Y8 to Y11 the classes of q and p, Y12 half of those of bytes before a label's colon
 //	Y13       0, Y14 the lower halves of bytes, Y15 colons
-TEXT ·colonsAVX2(SB), 0, $1040-48
+TEXT ·colonsAVX2(SB), 0, $528-48
 	MOVQ k+0(FP), DI
 	MOVQ p+8(FP), DX
 	MOVQ n+16(FP), R8
@@ -64,16 +73,18 @@ TEXT ·colonsAVX2(SB), 0, $1040-48
 	VBROADCASTI128 16(DI), Y10
 	VBROADCASTI128 (DI), Y11
 	VBROADCASTI128 112(DI), Y12
+	MOVQ $FETCHED, R13
 
 	// Which blocks up to BX hold colons: where they end goes to blocks[CX:R9].
 chunk:
 	LEAQ const_chunkLen(DX), BX
 	CMPQ BX, R8
 	CMOVQHI R8, BX
-	LEAQ blocks-512(SP), CX
+	LEAQ blocks-256(SP), CX
 	MOVQ CX, R9
 
 colons:
+	PREFETCHT1 (DX)(R13*1)
 	VPCMPEQB (DX), Y15, Y0
 	VPCMPEQB 32(DX), Y15, Y1
 	ADDQ $64, DX
@@ -84,9 +95,17 @@ colons:
 	CMOVQNE R10, R9
 	CMPQ DX, BX
 	JB   colons
+	MOVQ $FETCHED, R13
 	CMPQ CX, R9
 	JEQ  empty
-	MOVQ DX, behind-1032(SP)
+	MOVQ DX, behind-520(SP)
+	MOVQ R9, R10
+	SUBQ CX, R10
+	XORQ AX, AX
+	CMPQ R10, $(const_chunkLen/const_blockLen*8*5/8)
+	CMOVQHI AX, R13
+	MOVQ R13, fetched-528(SP)
+	XORQ $FETCHED, R13
 
 	// Which of those in blocks[CX:BX] hold colons that are kept: their masks go to
 	// masks[:BP], and where they end to blocks. AX is the mask.
@@ -95,6 +114,7 @@ colons:
 
 keep:
 	MOVQ (CX), SI
+	PREFETCHT1 (SI)(R13*1)
 	VPCMPEQB -64(SI), Y15, Y0
 	VPCMPEQB -32(SI), Y15, Y1
 	KEEP(-64, Y0)
@@ -103,8 +123,8 @@ keep:
 	VPMOVMSKB Y1, R9
 	SHLQ $32, R9
 	ORQ  R9, AX
-	MOVQ AX, masks-1024(SP)(BP*8)
-	MOVQ SI, blocks-512(SP)(BP*8)
+	MOVQ AX, masks-512(SP)(BP*8)
+	MOVQ SI, blocks-256(SP)(BP*8)
 	SETNE R9
 	MOVBLZX R9, R9
 	ADDQ R9, BP
@@ -119,8 +139,8 @@ keep:
 
 	// Which colons of masks[CX:R8] are those of labels, and where the others stand.
 block:
-	MOVQ masks-1024(SP)(CX*8), AX
-	MOVQ blocks-512(SP)(CX*8), SI
+	MOVQ masks-512(SP)(CX*8), AX
+	MOVQ blocks-256(SP)(CX*8), SI
 
 	// R14 is where a colon stands, R15 the byte behind it.
 colon:
@@ -146,7 +166,8 @@ next:
 	JB   block
 
 resume:
-	MOVQ behind-1032(SP), DX
+	MOVQ behind-520(SP), DX
+	MOVQ fetched-528(SP), R13
 	MOVQ p+8(FP), R8
 	ADDQ n+16(FP), R8
 	MOVQ places+24(FP), R9

@@ -180,12 +180,15 @@ func (b *blocks) block(end int) extract.Block {
 		Own:  extract.Span{Start: b.base + int64(b.start), End: b.base + int64(end)},
 		Last: b.err != nil,
 	}
-	if b.options.Lines && b.segment.Offset == 0 {
+	if b.countsLines() {
 		b.countTo(from)
 		k.Line, k.Column = b.lines.line, k.Offset-b.lines.start+1
 	}
 	return k
 }
+
+// countsLines reports whether the lines are to be counted, and can be.
+func (b *blocks) countsLines() bool { return b.options.Lines && b.segment.Offset == 0 }
 
 // textStart returns where in the arena the text of the next block begins: not
 // within a CRLF.
@@ -269,6 +272,25 @@ type lineCount struct {
 	line  int64 // number of the current line, from 1
 	start int64 // where it starts
 	done  int64 // up to where lines have been counted
+}
+
+// with adds up the lines of a text and those of what follows on it.
+func (c lineCount) with(behind lineCount) lineCount {
+	if behind.line == 0 {
+		behind.start = c.start
+	}
+	behind.line += c.line
+	return behind
+}
+
+// addFirst counts the lines of text[:n]. A CRLF is one behind its LF.
+func (c *lineCount) addFirst(text []byte, n int) {
+	if 0 < n && n < len(text) && text[n-1] == '\r' && text[n] == '\n' {
+		c.add(text[:n-1])
+		c.done++
+		return
+	}
+	c.add(text[:n])
 }
 
 // add counts the lines of text, which does not end within a CRLF.

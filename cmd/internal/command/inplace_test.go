@@ -34,7 +34,7 @@ func TestInPlace(t *testing.T) {
 	for _, odd := range []string{"", "\xff", "\bh", " http://z.example/\xe9"} {
 		for _, at := range []int{rnd.IntN(len(mixed)), rnd.IntN(len(mixed)), len(mixed)} {
 			text := mixed[:at] + odd + mixed[at:]
-			inPlace(t, text, 32<<10, "-j2")
+			inPlace(t, text, 32<<10, "-j2", "-n")
 			for _, format := range []string{"list", "jsonl"} {
 				inPlace(t, text, defaultPortion, "-j1", "-f", format)
 				inPlace(t, text, defaultPortion, "-j3", "-f", format)
@@ -55,6 +55,27 @@ func TestInPlace(t *testing.T) {
 		inPlace(t, wrapped[:len(wrapped)-900]+"\xff", defaultPortion, jobs)
 	}
 }
+
+// TestLinesInPlace holds that lines are counted over the blocks of a text.
+func TestLinesInPlace(t *testing.T) {
+	texts := []string{
+		"\r\nhttp://b.example/\r", "\rhttp://c.example/ \n\n", "\r\n",
+		strings.Repeat("日", 40) + "\r\n http://b.example/ ", strings.Repeat("x", 150_000) + " http://b.example/\n",
+	}
+	if testing.Short() {
+		texts = texts[3:4]
+	}
+	for _, text := range texts {
+		text = strings.Repeat(text, minInPlace/len(text)+1)
+		inPlace(t, text+"http://d.example/", 10_000, "-j3", "-f", "jsonl")
+		for _, before := range []string{"", "x", "xx"} {
+			inPlace(t, before+text+"\xff http://d.example/", 10_000, "-j3", "-f", "jsonl")
+		}
+	}
+}
+
+// minInPlace is how large a text is at least that is looked at in place, in bytes.
+const minInPlace = 1 << 20
 
 // inPlace holds that a text that is looked at gives what it gives copied, and that nothing
 // of it stays in memory.

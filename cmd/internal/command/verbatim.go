@@ -6,9 +6,9 @@ import (
 )
 
 // readsSideBySide reports whether the blocks of the text are to be read side by
-// side. Lines are counted in order.
+// side.
 func (s *sifter) readsSideBySide(v *corpus.Verbatim) bool {
-	return !s.extract.Lines && v.Size() > int64(s.portion+s.portion/2)
+	return v.Size() > int64(s.portion+s.portion/2)
 }
 
 // writeVerbatim is writeBlocks for a text that likely stands in its file as it is:
@@ -19,8 +19,12 @@ func (s *sifter) writeVerbatim(segment *corpus.Segment, v *corpus.Verbatim) erro
 		rest: newBlocks(s, segment),
 	}
 	defer b.close()
-	b.before, b.behind = extract.BlockMargins(b.rest.options)
+	b.before, b.behind = b.rest.before, b.rest.behind
 	b.last <- blockEnd{}
+	if b.rest.countsLines() {
+		b.lines = make(chan lineCount, 1)
+		b.lines <- b.rest.lines
+	}
 	b.division = s.division(b.next)
 	if s.divide(b.division); b.division.failed != nil {
 		return b.division.failed
@@ -45,6 +49,7 @@ type verbatimBlocks struct {
 	behind   int   // and behind it
 	start    int64 // of the next block
 	last     chan blockEnd
+	lines    chan lineCount  // those before the text that the next block needs; nil if they are not counted
 	mapping  *corpus.Mapping // in which the next block may stand, or nil
 	rest     *blocks         // what is read in order
 	inOrder  bool            // that has begun
@@ -81,6 +86,10 @@ func (b *verbatimBlocks) next(s *sifter) portion {
 	}}
 	p.mapping = b.mappingOf(p.bounds())
 	b.last, b.start = after, own.End
+	if b.lines != nil {
+		behind := make(chan lineCount, 1)
+		p.linesBefore, p.linesBehind, b.lines = b.lines, behind, behind
+	}
 	return p
 }
 
@@ -101,18 +110,22 @@ func (b *verbatimBlocks) mappingOf(start, end int64) *corpus.Mapping {
 }
 
 // readInOrder has the text read in order from offset start on, before which a block
-// ended with the seam, if that is known.
-func (b *verbatimBlocks) readInOrder(start int64, seam *extract.Seam) {
+// ended with the seam, if that is known, and before the text that is needed there stand so
+// many lines.
+func (b *verbatimBlocks) readInOrder(start int64, seam *extract.Seam, lines lineCount) {
 	b.division.crew.lock(&b.division.mu)
 	defer b.division.mu.Unlock()
 	b.inOrder = true
-	b.division.over = start > 0 && !b.rest.goOnBehind(b.text, start, seam)
+	b.division.over = start > 0 && !b.rest.goOnBehind(b.text, start, seam, lines)
 }
+
+// textStart returns where the text begins that a block needs which begins at offset start.
+func (b *verbatimBlocks) textStart(start int64) int64 { return max(0, start-int64(b.before)) }
 
 // goOnBehind makes offset start, before which the text stands in its file as it is,
 // the beginning of the next block. It reports false after the end, and where the file
 // does not reach so far any more.
-func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam) bool {
+func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam, lines lineCount) bool {
 	if !b.makeRoom() {
 		return false
 	}
@@ -128,6 +141,8 @@ func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam)
 		return false
 	}
 	b.base, b.start = at, int(start-at)
+	b.lines = lines
+	b.lines.done = at
 	b.filled = copy(b.arena.buf, lead)
 	v.GoOn(at+int64(b.filled), start)
 	return true
@@ -139,6 +154,10 @@ type verbatimBlock struct {
 	blocks  *verbatimBlocks
 	mapping *corpus.Mapping // in which it may be looked at, or nil
 	looked  int64           // up to there it has been; 0 for one that was copied
+
+	linesBefore <-chan lineCount // those before its text; nil if they are not counted
+	linesBehind chan<- lineCount // those before the text of the next block
+	lines       lineCount        // what came from linesBefore
 }
 
 // sift reads the block and writes what it holds, if it stands in the file as it is.
@@ -148,7 +167,12 @@ func (b *verbatimBlock) sift(s *sifter) {
 	if b.mapping != nil {
 		defer b.mapping.Release()
 	}
-	if !b.read() {
+	if b.linesBehind != nil {
+		defer close(b.linesBehind)
+	}
+	ok := b.read()
+	b.countLines(s, ok)
+	if !ok {
 		b.leave(s)
 		return
 	}
@@ -178,10 +202,31 @@ func (b *verbatimBlock) read() (ok bool) {
 	return ok
 }
 
+// countLines learns in which line the block's text begins, and tells the next block, if
+// the text has been read.
+func (b *verbatimBlock) countLines(s *sifter, read bool) {
+	if b.linesBefore == nil {
+		return
+	}
+	own := lineCount{done: b.Offset}
+	if read {
+		next := b.blocks.textStart(b.Own.End)
+		text := b.Text
+		if b.looked > 0 {
+			text = b.mapping.Bytes(b.Offset, next+1)
+		}
+		own.addFirst(text, int(next-b.Offset))
+	}
+	var known bool
+	if b.lines, known = receive(s.crew, b.linesBefore); known && read {
+		b.Line, b.Column = b.lines.line, b.Offset-b.lines.start+1
+		b.linesBehind <- b.lines.with(own)
+	}
+}
+
 // bounds returns where the text begins and ends that is read at first.
 func (b *verbatimBlock) bounds() (from, to int64) {
-	before := int64(b.blocks.before)
-	return max(0, b.Own.Start-before), min(b.Own.End+before, b.blocks.text.Size())
+	return b.blocks.textStart(b.Own.Start), min(b.Own.End+int64(b.blocks.before), b.blocks.text.Size())
 }
 
 // step is how much of a text in a Mapping is looked at at a time, in bytes. While a scanner
@@ -229,7 +274,12 @@ func (b *verbatimBlock) more() (text []byte, last bool) {
 // leaveAt has the text read in order from where the block ended too early.
 func (b *verbatimBlock) leaveAt(seam extract.Seam) {
 	b.blocks.text.Passed(b.Own.Start, seam.Offset())
-	b.blocks.readInOrder(seam.Offset(), &seam)
+	lines := b.lines
+	if n := int(b.blocks.textStart(seam.Offset()) - b.Offset); b.linesBefore != nil && n > 0 {
+		lines.done = b.Offset
+		lines.addFirst(b.Text, n)
+	}
+	b.blocks.readInOrder(seam.Offset(), &seam, lines)
 	b.after <- blockEnd{void: true}
 }
 
@@ -237,7 +287,7 @@ func (b *verbatimBlock) leaveAt(seam extract.Seam) {
 // one on.
 func (b *verbatimBlock) leave(s *sifter) {
 	if b.await(s, true); !b.void {
-		b.blocks.readInOrder(b.Own.Start, b.seam)
+		b.blocks.readInOrder(b.Own.Start, b.seam, b.lines)
 	}
 	b.after <- blockEnd{void: true}
 }

@@ -21,6 +21,9 @@ func (s *sifter) writeVerbatim(segment *corpus.Segment, v *corpus.Verbatim) erro
 	defer b.close()
 	b.before, b.behind = b.rest.before, b.rest.behind
 	b.last <- blockEnd{}
+	if b.mapping = v.Map(0, 0); b.mapping != nil {
+		b.size *= blocksInPlace
+	}
 	if b.rest.countsLines() {
 		b.lines = make(chan lineCount, 1)
 		b.lines <- b.rest.lines
@@ -31,6 +34,10 @@ func (s *sifter) writeVerbatim(segment *corpus.Segment, v *corpus.Verbatim) erro
 	}
 	return b.rest.failure()
 }
+
+// blocksInPlace is how many times larger the blocks are of a text that is looked at in
+// place. Others are copied, and go better into the processor's cache as they are.
+const blocksInPlace = 2
 
 // verbatimBlocks hands out the blocks of a text that likely stands in its file as
 // it is, to be read by those who take them. Where one does not, the text is read in

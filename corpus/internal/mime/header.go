@@ -170,7 +170,7 @@ func trimBlanks(b []byte) []byte {
 
 // isBlank reports whether the line is a line break alone.
 func isBlank(line []byte) bool {
-	return line[0] == '\n' || line[0] == '\r' && len(bytes.TrimLeft(line, "\r")) == 1
+	return line[0] == '\n' || line[0] == '\r' && string(bytes.TrimLeft(line, "\r")) == "\n"
 }
 
 // IsFromLine reports whether the line is one that mail systems put before the

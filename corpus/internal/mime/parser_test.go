@@ -379,6 +379,7 @@ func FuzzParser(f *testing.F) {
 	f.Add([]byte(mixed+"--b\nA: b\n c\n\none\n--b--\n"), uint64(1))
 	f.Add([]byte("From a\nbad\nSubject: =?utf-8?q?a?=\nContent-Type: message/rfc822\n\nA: b\n\n"), uint64(2))
 	f.Add([]byte("Content-Type: multipart/digest; boundary*0=b\n\n--b\n\nA: b\r\n\r\n--b\n"), uint64(3))
+	f.Add([]byte("\r\xc3"), uint64(4))
 	f.Fuzz(func(t *testing.T, text []byte, seed uint64) {
 		want := items(t, bytes.NewReader(text), nil)
 		if diff := cmp.Diff(want, items(t, delivery.Cuts(text, seed), nil)); diff != "" {

@@ -603,6 +603,16 @@ func TestBlockVoid(t *testing.T) {
 	}
 }
 
+// TestReadInOrderOnce has two blocks leave, which is so if one between them panics.
+func TestReadInOrderOnce(t *testing.T) {
+	b := &verbatimBlocks{division: &division{crew: newCrew(1, t.Context().Done())}}
+	b.readInOrder(0, nil, lineCount{})
+	b.readInOrder(5, nil, lineCount{}) // which panics if there is no rest to read
+	if !b.inOrder || b.division.over {
+		t.Error("the text is not read in order")
+	}
+}
+
 // TestBlockPanics lets the next block and the memory go when a block makes the program
 // panic.
 func TestBlockPanics(t *testing.T) {

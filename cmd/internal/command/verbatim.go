@@ -118,10 +118,13 @@ func (b *verbatimBlocks) mappingOf(start, end int64) *corpus.Mapping {
 
 // readInOrder has the text read in order from offset start on, before which a block
 // ended with the seam, if that is known, and before the text that is needed there stand so
-// many lines.
+// many lines. Behind a block that panicked it may already be, from a later place on.
 func (b *verbatimBlocks) readInOrder(start int64, seam *extract.Seam, lines lineCount) {
 	b.division.crew.lock(&b.division.mu)
 	defer b.division.mu.Unlock()
+	if b.inOrder {
+		return
+	}
 	b.inOrder = true
 	b.division.over = start > 0 && !b.rest.goOnBehind(b.text, start, seam, lines)
 }

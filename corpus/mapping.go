@@ -86,7 +86,7 @@ func (m *Mapping) Release() { m.s.Release() }
 // bytes that were read, and some that follow; nil where these must be read by Read.
 // They must not be changed, and are valid until Show returns others, or Read is called.
 func (v *Verbatim) Show(keep int) []byte {
-	from, end := v.start-int64(keep), min(v.start+showSize, v.size)
+	from, end := v.start-int64(keep), min(v.start+StepSize, v.size)
 	if !v.inPlace || v.text != nil || end == v.size {
 		return nil
 	}
@@ -125,9 +125,10 @@ func (v *Verbatim) mapping(start, end int64) *Mapping {
 	return m
 }
 
-// showSize is how much Show reads, in bytes. While a scanner looks for colons in it, it
-// has the processor fetch what stands so far behind.
-const showSize = 128 << 10
+// StepSize is how much text is best looked at at a time in a Mapping, and is by Show, in
+// bytes: while a scanner looks for colons in it, it has the processor fetch what stands so
+// far behind.
+const StepSize = 128 << 10
 
 // hide ends what Show has returned.
 func (v *Verbatim) hide() {

@@ -63,15 +63,15 @@ func TestShow(t *testing.T) {
 		odds = odds[:3]
 	}
 	for _, odd := range odds {
-		for _, at := range []int{100, showSize - 1, showSize, mappingSize + 3*showSize + 1} {
-			text := someText(mappingSize + 5*showSize)
+		for _, at := range []int{100, StepSize - 1, StepSize, mappingSize + 3*StepSize + 1} {
+			text := someText(mappingSize + 5*StepSize)
 			text = append(text[:at:at], append([]byte(odd), text[at:]...)...)
 			want := textOf(t, bytes.NewReader(text), 1<<20)
 			passed := int64(0)
 			o := &Options{InPlace: true, Progress: func(n int64) { passed += n }}
 			verbatimOf(t, text, 0o600, o, func(v *Verbatim, f *os.File) {
 				var got []byte
-				buf := make([]byte, 6*showSize)
+				buf := make([]byte, 6*StepSize)
 				shown := 0
 				for {
 					keep := rnd.IntN(min(len(got), 90_000) + 1)
@@ -98,7 +98,7 @@ func TestShow(t *testing.T) {
 				if string(got) != strings.ReplaceAll(want, "†", "") {
 					t.Fatalf("%q at %d: what is shown and read is not the text", odd, at)
 				}
-				if least := at / showSize / 8; shown < least {
+				if least := at / StepSize / 8; shown < least {
 					t.Fatalf("%q at %d: the text was shown %d times only", odd, at, shown)
 				}
 				if n := mappings(t, f); n > 1 {

@@ -197,7 +197,7 @@ func (b *verbatimBlock) read() (ok bool) {
 	from, to := b.bounds()
 	if b.mapping != nil && v.IsCached(from, to) {
 		b.mapping.Prepare(from, to)
-		b.looked = min(b.Own.Start+step, to)
+		b.looked = min(b.Own.Start+corpus.StepSize, to)
 		b.Text, b.Offset, ok = b.mapping.TextAt(from, b.looked)
 		b.More = b.look
 		to = b.looked
@@ -239,16 +239,12 @@ func (b *verbatimBlock) bounds() (from, to int64) {
 	return b.blocks.textStart(b.Own.Start), min(b.Own.End+int64(b.blocks.before), b.blocks.text.Size())
 }
 
-// step is how much of a text in a Mapping is looked at at a time, in bytes. While a scanner
-// looks for colons in that, it has the processor fetch what stands so far behind.
-const step = 128 << 10
-
 // look looks at more of the block. Where that does not stand in the file as it is, the
 // block ends.
 func (b *verbatimBlock) look() (text []byte, last bool) {
 	_, to := b.bounds()
 	from := b.Offset + int64(len(b.Text))
-	b.looked = min(from+step, to)
+	b.looked = min(from+corpus.StepSize, to)
 	more, _, ok := b.mapping.TextAt(from, b.looked)
 	switch {
 	case !ok:

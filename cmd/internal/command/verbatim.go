@@ -19,7 +19,6 @@ func (s *sifter) writeVerbatim(segment *corpus.Segment, v *corpus.Verbatim) erro
 		rest: newBlocks(s, segment),
 	}
 	defer b.close()
-	b.before, b.behind = b.rest.before, b.rest.behind
 	b.last <- blockEnd{}
 	if b.mapping = v.Map(0, 0); b.mapping != nil {
 		b.size *= blocksInPlace
@@ -52,8 +51,6 @@ type verbatimBlocks struct {
 	text     *corpus.Verbatim
 	segment  *corpus.Segment
 	size     int64 // of a block
-	before   int   // how much text stands before a block
-	behind   int   // and behind it
 	start    int64 // of the next block
 	last     chan blockEnd
 	lines    chan lineCount  // those before the text that the next block needs; nil if they are not counted
@@ -129,8 +126,8 @@ func (b *verbatimBlocks) readInOrder(start int64, seam *extract.Seam, lines line
 	b.division.over = start > 0 && !b.rest.goOnBehind(b.text, start, seam, lines)
 }
 
-// textStart returns where the text begins that a block needs which begins at offset start.
-func (b *verbatimBlocks) textStart(start int64) int64 { return max(0, start-int64(b.before)) }
+// textBefore returns where the text begins that a block needs which begins at offset start.
+func (b *blocks) textBefore(start int64) int64 { return max(0, start-int64(b.before)) }
 
 // goOnBehind makes offset start, before which the text stands in its file as it is,
 // the beginning of the next block. It reports false after the end, and where the file
@@ -145,7 +142,7 @@ func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam,
 	} else {
 		close(b.last)
 	}
-	from := max(0, start-int64(b.before))
+	from := b.textBefore(start)
 	lead, at, _ := v.TextAt(b.arena.buf[:start-from], from)
 	if lead == nil {
 		return false
@@ -220,7 +217,7 @@ func (b *verbatimBlock) countLines(s *sifter, read bool) {
 	}
 	own := lineCount{done: b.Offset}
 	if read {
-		next := b.blocks.textStart(b.Own.End)
+		next := b.blocks.rest.textBefore(b.Own.End)
 		text := b.Text
 		if b.looked > 0 {
 			text = b.mapping.Bytes(b.Offset, next+1)
@@ -236,7 +233,7 @@ func (b *verbatimBlock) countLines(s *sifter, read bool) {
 
 // bounds returns where the text begins and ends that is read at first.
 func (b *verbatimBlock) bounds() (from, to int64) {
-	return b.blocks.textStart(b.Own.Start), min(b.Own.End+int64(b.blocks.before), b.blocks.text.Size())
+	return b.blocks.rest.textBefore(b.Own.Start), min(b.Own.End+int64(b.blocks.rest.before), b.blocks.text.Size())
 }
 
 // look looks at more of the block. Where that does not stand in the file as it is, the
@@ -265,7 +262,7 @@ func (b *verbatimBlock) more() (text []byte, last bool) {
 		b.Text = b.arena.buf[:copy(b.arena.buf, b.Text)]
 	}
 	n, from := len(b.Text), b.Offset+int64(len(b.Text))
-	whole := b.Text[n : n+max(0, b.blocks.behind-b.blocks.before)]
+	whole := b.Text[n : n+max(0, b.blocks.rest.behind-b.blocks.rest.before)]
 	behind := whole
 	if left := v.Size() - from; int64(len(behind)) >= left {
 		behind, last = behind[:left], true
@@ -281,7 +278,7 @@ func (b *verbatimBlock) more() (text []byte, last bool) {
 func (b *verbatimBlock) leaveAt(seam extract.Seam) {
 	b.blocks.text.Passed(b.Own.Start, seam.Offset())
 	lines := b.lines
-	if n := int(b.blocks.textStart(seam.Offset()) - b.Offset); b.linesBefore != nil && n > 0 {
+	if n := int(b.blocks.rest.textBefore(seam.Offset()) - b.Offset); b.linesBefore != nil && n > 0 {
 		lines.done = b.Offset
 		lines.addFirst(b.Text, n)
 	}

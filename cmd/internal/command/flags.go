@@ -123,7 +123,8 @@ func (o *options) settle() error {
 	o.extract.Lines = (o.lineNumber || records) && !o.readsPart()
 	o.corpus.Suffix = o.extract.Suffix
 	o.corpus.Candidates = true
-	o.parse = o.format == "jsonl" || o.level != uri.None || !o.schemes.empty() || !o.hosts.empty()
+	o.filtered = !o.schemes.empty() || !o.hosts.empty()
+	o.parse = o.format == "jsonl" || o.level != uri.None || o.filtered
 	o.plain = !o.parse && !records && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
 	o.corpus.Anonymous = o.plain
 	o.brief = o.format == "jsonl" && o.level == uri.None && !o.redact

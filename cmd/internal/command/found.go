@@ -179,11 +179,11 @@ func (s *sifter) complete(r *record) {
 	}
 }
 
-// keeps reports whether the record passes the filters.
-func (s *sifter) keeps(r *record) bool {
-	if r.Err != nil {
-		return true
-	}
+// keeps reports whether the record passes the filters. What is no URI does.
+func (s *sifter) keeps(r *record) bool { return !s.filtered || r.Err != nil || s.passes(r) }
+
+// passes reports whether the scheme and the host of the record pass the filters.
+func (s *sifter) passes(r *record) bool {
 	if !s.schemes.empty() && !s.schemes.keeps(r.scheme()) {
 		return false
 	}

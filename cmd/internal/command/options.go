@@ -53,6 +53,7 @@ type options struct {
 	given        *pflag.FlagSet // the flags themselves
 	schemes      schemeFilter
 	hosts        hostFilter
+	filtered     bool // one of these drops something
 	parse        bool // records need their components
 	walk         *walkFilter
 	plain        bool // the URIs are all that is wanted

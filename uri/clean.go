@@ -16,15 +16,19 @@ import (
 // with them; and apostrophes at both ends, or at the end where an accent begins.
 // Invisible characters that mark where a line may break count as white space.
 func Clean(typed string) string {
-	s := strings.Join(strings.FieldsFunc(typed, isSpace), "")
+	s := typed
 	for {
-		inner := withoutPrefix(withoutDelimiters(s))
+		inner := withoutPrefix(withoutDelimiters(withoutSpace(s)))
 		if inner == s {
 			return s
 		}
 		s = inner
 	}
 }
+
+// withoutSpace returns s without white space. In text that is not UTF-8 there may be some
+// again, of the bytes around what was taken away.
+func withoutSpace(s string) string { return strings.Join(strings.FieldsFunc(s, isSpace), "") }
 
 // withoutDelimiters returns s without the delimiters at its ends.
 func withoutDelimiters(s string) string {

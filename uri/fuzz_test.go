@@ -195,6 +195,7 @@ func FuzzRelativeTo(f *testing.F) {
 // prefix.
 func FuzzClean(f *testing.F) {
 	seed(f, func(text string) { f.Add("<URL: " + text + ">") })
+	f.Add("http:\xc2 \xa0//a/\xe2 \x80 \x9c") // of which white space and a quotation mark are put together
 	f.Fuzz(func(t *testing.T, s string) {
 		clean := Clean(s)
 		if again := Clean(clean); again != clean {

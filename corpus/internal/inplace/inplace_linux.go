@@ -27,10 +27,22 @@ func prepare(data []byte) { _ = unix.Madvise(data, unix.MADV_POPULATE_READ) } //
 
 func isCached(f *os.File, off int64) (is bool) {
 	withFD(f, func(fd int) {
-		n, err := unix.Preadv2(fd, [][]byte{make([]byte, 1)}, off, unix.RWF_NOWAIT)
+		b := make([]byte, 1)
+		n, err := unix.Preadv2(fd, [][]byte{b}, off, unix.RWF_NOWAIT)
+		if err == unix.EOPNOTSUPP && isInMemory(fd, off) { // as of a file system in memory
+			n, err = unix.Pread(fd, b, off)
+		}
 		is = n == 1 && err == nil
 	})
 	return is
+}
+
+// isInMemory reports whether the page of the byte at offset off is in memory, as far as
+// the system tells: Linux from 6.5 on.
+func isInMemory(fd int, off int64) bool {
+	var s unix.Cachestat_t
+	err := unix.Cachestat(uint(fd), &unix.CachestatRange{Off: uint64(off), Len: 1}, &s, 0)
+	return err == nil && s.Cache > 0
 }
 
 // withFD calls do with the file's descriptor, unless that is closed.

@@ -223,7 +223,13 @@ func likelyOpaque(t []byte, i int) bool {
 	for k < i && !isAlpha(t[k]) {
 		k++
 	}
-	return mayBeOpaque(t[k:i]) || !amid(t, word) && !unopened(t, i) && mayBeOpened(t, word)
+	switch {
+	case mayBeOpaque(t[k:i]):
+		return true
+	case t[word-1] == '<': // as before the names of XML; no line before has a part of the scheme
+		return false
+	}
+	return !amid(t, word) && !unopened(t, i) && mayBeOpened(t, word)
 }
 
 // wordStart returns where the characters of a scheme begin that end at t[i].

@@ -14,7 +14,7 @@ func FuzzLikely(f *testing.F) {
 		"a\n\nFrom: b", "this is a line of some words, and a <URL: word: x>", "a word ahead: and <a\nb word goes on: x>", "{\"time\":\"T10\",\"msg\":\"done: ok\"}<done: x>",
 		"<ht\n> tp: //x>", "\"ht\ntp: //x\"", "(http:\n//a.example)", "<URL:\n   ht\n   tp: //x>", "a@b.example\n\n   Email: c", "\n rem a: b", "&lt;http: //x>",
 		"Foo Bar\n   Foo\n   Foo\n   Foo: <h\n tt\np: //x>", "\n | |  Token: a", "a;b\n  c: d", "<u\nrn:a:b>", "some words on a line\n   and others <http:\n   //a.example>",
-		"these words URL:\n   mailto: a@b.example", "these are words \nhttp: \n//a.example", "words, more of them\n> label:  <x>", "seehttp:x urn\\:a x-a:b <x\n-y:b>", "<a12: /b> <a12: //b>",
+		"these words URL:\n   mailto: a@b.example", "these are words \nhttp: \n//a.example", "words, more of them\n> label:  <x>", "seehttp:x urn\\:a x-a:b <x\n-y:b>", "<domain:contact <1domain:a> <\ndomain:a", "<a12: /b> <a12: //b>",
 	} {
 		f.Add([]byte(s))
 	}

@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 	"encoding/binary"
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -177,11 +178,13 @@ func likely(t []byte, i int) bool {
 		return true
 	case breaking[p] || breaking[q]:
 		return likelyOpaque(t, i)
-	case endsScheme(q, p):
+	case lower(p) == 'l' && wordStart(t, i) == i-len("URL") && hasFold(t, i-len("URL"), "url"):
+		return true
+	case endsScheme(q, p) && endsOpaque(t, i):
 		return likelyOpaque(t, i)
 	}
 	k := wordStart(t, i)
-	if isPrivate(t[k:i]) || i-k == len("URL") && hasFold(t, k, "url") {
+	if isPrivate(t[k:i]) {
 		return true
 	}
 	return breaking[at(t, k-1)] && !amid(t, k) && mayBeOpened(t, k) && nearPrivate(t[max(0, i-blockLen):i])
@@ -351,26 +354,71 @@ var breaking = func() (t [256]bool) {
 	return t
 }()
 
-// schemeEnds holds for each byte, by its place among the letters and digits,
-// which of them follow it at the end of a scheme that needs no "//".
-var schemeEnds = func() (t [len(places)]uint64) {
-	add := func(name string) {
-		a, b := name[len(name)-2], name[len(name)-1]
-		t[place[a]] |= 1 << place[b]
+// schemeEnds holds for each two bytes, by their places, which ones stand before them at
+// the end of a scheme that needs no "//", or of "URL", by their places, too. Of bytes
+// that have no place it is not told whether they end one, but of the second one if that
+// cannot stand before the colon of a URI. schemeTails are the hashes of the four bytes at
+// the end, where a third one has a place and not all of them may stand there.
+var schemeEnds, schemeTails = func() (ends [noPlace + 1][noPlace + 1]uint64, tails [1 << 11]uint32) {
+	for k := range ends {
+		ends[k][noPlace] = math.MaxUint64
+		ends[noPlace][k] = math.MaxUint64
+		ends[k][neverLast] = 0
 	}
+	add := func(tail string) {
+		h := tailHash([]byte(tail))
+		tails[h/32] |= 1 << (h % 32)
+	}
+	names := append([]string{"url"}, compounds...)
+	names = append(names, unregistered...)
 	for s := range uri.Schemes() {
 		if !needsHost([]byte(s.Name)) {
-			add(s.Name)
+			names = append(names, s.Name)
 		}
 	}
-	for _, name := range compounds {
-		add(name)
+	for _, name := range names {
+		n := len(name)
+		before := &ends[place[name[n-2]]][place[name[n-1]]]
+		if n == 2 {
+			*before = math.MaxUint64
+			continue
+		}
+		*before |= 1<<place[name[n-3]] | 1<<noPlace
+		if n > 3 {
+			add(name[n-4:])
+			continue
+		}
+		for _, b := range []byte(places) {
+			add(string(b) + name)
+		}
 	}
-	for _, name := range unregistered {
-		add(name)
-	}
-	return t
+	return ends, tails
 }()
+
+// tailHash returns the hash of the four bytes of tail, of letters in either case the same.
+func tailHash(tail []byte) uint32 {
+	return (binary.LittleEndian.Uint32(tail) | smallWord) * tailFactor >> 16
+}
+
+const (
+	smallWord  = 0x20202020 // makes letters small
+	tailFactor = 0x1E3779B1 // spreads their bits
+)
+
+// endsOpaque reports whether a scheme that needs no "//" may end at t[i], or the rest of
+// one, or "URL", as far as the four bytes before tell.
+func endsOpaque(t []byte, i int) bool {
+	r := place[t[i-3]]
+	ends := schemeEnds[place[t[i-2]]][lastPlace[t[i-1]]]
+	if ends>>r&1 == 0 {
+		return false
+	}
+	if ends == math.MaxUint64 || r == noPlace || i < 4 || place[t[i-4]] == noPlace {
+		return true
+	}
+	h := tailHash(t[i-4:])
+	return schemeTails[h/32]>>(h%32)&1 != 0
+}
 
 // beforeDigits are the bytes before the last two of a scheme that both are digits.
 var beforeDigits = func() (t [256]bool) {
@@ -385,20 +433,31 @@ var beforeDigits = func() (t [256]bool) {
 
 const places = ".0123456789abcdefghijklmnopqrstuvwxyz"
 
+// noPlace is the place of bytes without one, and neverLast that of bytes that cannot
+// stand before the colon of a URI, where that matters.
+const (
+	noPlace   = 63
+	neverLast = 62
+)
+
 // place is where a byte of a scheme stands in places, in either case, but for
-// "+" and "-"; 63 for any other.
-var place = func() (t [256]uint8) {
+// "+" and "-"; noPlace for any other. lastPlace is the place of the last one.
+var place, lastPlace = func() (t, last [256]uint8) {
 	for b := range t {
-		t[b] = 63
+		t[b] = noPlace
 		if k := strings.IndexByte(places, lower(byte(b))); k >= 0 {
 			t[b] = uint8(k)
 		}
+		last[b] = t[b]
+		if !beforeColon[b] {
+			last[b] = neverLast
+		}
 	}
-	return t
+	return t, last
 }()
 
-// endsScheme reports whether a and b may be the last two letters of a scheme
-// that needs no "//".
-func endsScheme(a, b byte) bool {
-	return place[a] < 63 && schemeEnds[place[a]]&(1<<place[b]) != 0
+// endsScheme reports whether b and c may be the last two letters of a scheme that needs
+// no "//".
+func endsScheme(b, c byte) bool {
+	return place[b] < noPlace && place[c] < noPlace && schemeEnds[place[b]][place[c]] != 0
 }

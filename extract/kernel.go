@@ -27,7 +27,7 @@ import (
 //
 // Nor is a colon a URI's that white space follows, as behind a label, unless an opener
 // may stand before its word. The bytes before it have these classes, by which most
-// labels are told:
+// labels are told; others by the four bytes before them, see isText:
 //
 //	0, 1  white space that ends no line
 //	2     breaks
@@ -172,7 +172,7 @@ func findColonsGo(t []byte, from, to int, places *[placesLen]uint32) (end, count
 			break
 		}
 		i += k
-		if tables.rulesOut(t, i) || tables.labels(t, i) {
+		if tables.rulesOut(t, i) || tables.labels(t, i) || isText(t, i) {
 			continue
 		}
 		places[count] = uint32(i - from)
@@ -230,6 +230,17 @@ func (k *kernel) labels(t []byte, i int) bool {
 	}
 	white := ^text
 	return t[i+2] != '/' && text&^scheme < white || t[i+1] == ' ' && t[i+2] > '/'
+}
+
+// isText reports whether the bytes around the colon at t[i] show that no "//" follows it,
+// nor an escape, and that no scheme ends before it that needs none, nor a part of one. A
+// private scheme counts if its "x-" stands in the blockLen bytes before.
+func isText(t []byte, i int) bool {
+	n := t[i+1]
+	if n == ' ' {
+		n = t[i+2]
+	}
+	return n > ' ' && n != '/' && n != '\\' && n != '&' && !endsOpaque(t, i) && !nearPrivate(t[i-blockLen:i])
 }
 
 // nearPrivate reports whether t holds "x-".

@@ -39,6 +39,65 @@ VECTOR(·gap, 0x0303030303030303)
 	VPOR     Y3, Y2, Y2; \
 	VPAND    Y2, y, y
 
+VECTOR(·small, 0x2020202020202020)
+VECTOR(·letterX, 0x7878787878787878)
+VECTOR(·hyphen, 0x2d2d2d2d2d2d2d2d)
+
+// ENDS goes to keep if a scheme without "//" may end before the colon at (R14). It uses
+// R9, R13, BX and BP.
+#define ENDS(keep, ruled) \
+	MOVBLZX -1(R14), BX; \
+	MOVBLZX -2(R14), BP; \
+	MOVBLZX -3(R14), R13; \
+	LEAQ    ·lastPlace(SB), R9; \
+	MOVBLZX (R9)(BX*1), BX; \
+	LEAQ    ·place(SB), R9; \
+	MOVBLZX (R9)(BP*1), BP; \
+	MOVBLZX (R9)(R13*1), R13; \
+	SHLL    $6, BP; \
+	ORL     BP, BX; \
+	LEAQ    ·schemeEnds(SB), R9; \
+	MOVQ    (R9)(BX*8), BX; \
+	BTQ     R13, BX; \
+	JCC     ruled; \
+	CMPQ    BX, $-1; \
+	JEQ     keep; \
+	CMPL    R13, $const_noPlace; \
+	JEQ     keep; \
+	MOVL    -4(R14), BP; \
+	MOVBLZX BP, BX; \
+	LEAQ    ·place(SB), R9; \
+	CMPB    (R9)(BX*1), $const_noPlace; \
+	JEQ     keep; \
+	ORL     $const_smallWord, BP; \
+	IMUL3L  $const_tailFactor, BP, BP; \
+	SHRL    $16, BP; \
+	MOVL    BP, BX; \
+	SHRL    $5, BX; \
+	LEAQ    ·schemeTails(SB), R9; \
+	MOVL    (R9)(BX*4), BX; \
+	BTL     BP, BX; \
+	JCS     keep; \
+ruled:
+
+// PRIVATE goes to keep if "x-" stands in the 64 bytes before the colon at (R14). It uses
+// Y0 to Y4.
+#define PRIVATE(keep) \
+	VMOVDQU  ·small<>(SB), Y0; \
+	VMOVDQU  ·letterX<>(SB), Y1; \
+	VMOVDQU  ·hyphen<>(SB), Y2; \
+	VPOR     -64(R14), Y0, Y3; \
+	VPOR     -32(R14), Y0, Y4; \
+	VPCMPEQB Y1, Y3, Y3; \
+	VPCMPEQB Y1, Y4, Y4; \
+	VPCMPEQB -63(R14), Y2, Y0; \
+	VPCMPEQB -31(R14), Y2, Y1; \
+	VPAND    Y0, Y3, Y3; \
+	VPAND    Y1, Y4, Y4; \
+	VPOR     Y4, Y3, Y3; \
+	VPTEST   Y3, Y3; \
+	JNE      keep
+
 // func colonsAVX2(k *kernel, p *byte, n int, places *[placesLen]uint32) (end, count int)
 //
 // It goes over the text of a chunk in three passes, of which the first two hardly
@@ -150,8 +209,17 @@ colon:
 	SUBQ    DX, R9
 	MOVL    R9, (R11)
 	MOVBLZX 1(R14), R15
+	CMPL    R15, $0x2f
+	JEQ     store
 	CMPL    R15, $0x20
 	JLS     white
+	CMPL    R15, $0x5c
+	JEQ     store
+	CMPL    R15, $0x26
+	JEQ     store
+	ENDS(store, notscheme)
+	PRIVATE(store)
+	JMP     drop
 
 store:
 	ADDQ    $4, R11
@@ -191,11 +259,32 @@ done:
 	VZEROUPPER
 	RET
 
-	// Y2 is the classes of the bytes before the colon.
+	// R10 is the byte behind a space.
 white:
 	MOVQ      $0x100003e00, R9
 	BTQ       R15, R9
 	JCC       store
+	CMPL      R15, $0x20
+	JNE       label
+	MOVBLZX   2(R14), R10
+	CMPL      R10, $0x20
+	JLS       label
+	CMPL      R10, $0x2f
+	JEQ       label
+	CMPL      R10, $0x5c
+	JEQ       label
+	CMPL      R10, $0x26
+	JEQ       label
+	ENDS(label, notopaque)
+	PRIVATE(label)
+
+drop:
+	BLSRQ AX, AX
+	JNZ   colon
+	JMP   next
+
+	// Y2 is the classes of the bytes before the colon.
+label:
 	VBROADCASTI128 128(DI), Y4
 	VMOVDQU   -32(R14), Y5
 	VPCMPEQB  Y5, Y15, Y1

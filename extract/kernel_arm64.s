@@ -64,6 +64,7 @@
 //	V22       0
 //	V23       the lower halves of bytes, and what makes those beyond ASCII none
 //	V24       colons, V25 the bits of a mask
+//	V27       what makes letters small, V28 "x", V29 hyphens
 TEXT ·colonsNEON(SB), NOSPLIT, $0-48
 	MOVD k+0(FP), R0
 	MOVD p+8(FP), R1
@@ -88,6 +89,9 @@ TEXT ·colonsNEON(SB), NOSPLIT, $0-48
 	FILL(0x7c, V14)
 	FILL(0x07, V15)
 	FILL(0x80, V26)
+	FILL(0x20, V27)
+	FILL(0x78, V28)
+	FILL(0x2d, V29)
 
 skip:
 	CMP  R4, R1
@@ -189,8 +193,102 @@ white:
 	CBNZ  R10, white
 	CBZ   R9, next
 
+	// R10 is which of the colons are to be looked at, R12 the first of these, R3 where it
+	// stands; R13 is the byte behind it, or behind the space there.
 store:
-	SUB R2, R1, R13
+	MOVD R9, R10
+
+text:
+	RBIT  R10, R11
+	CLZ   R11, R11
+	MOVD  $1, R12
+	LSL   R11, R12, R12
+	ADD   R1, R11, R3
+	MOVBU 1(R3), R13
+	CMP   $0x20, R13
+	BNE   behind
+	MOVBU 2(R3), R13
+
+behind:
+	CMP $0x20, R13
+	BLS kept
+	CMP $0x2f, R13
+	BEQ kept
+	CMP $0x5c, R13
+	BEQ kept
+	CMP $0x26, R13
+	BEQ kept
+
+	// R14 to R16 are the places of the three bytes before the colon, R13 which of the first
+	// of these may be the end of a scheme.
+	MOVD  $·place(SB), R17
+	MOVD  $·lastPlace(SB), R19
+	MOVBU -1(R3), R16
+	MOVBU -2(R3), R15
+	MOVBU -3(R3), R14
+	MOVBU (R19)(R16), R16
+	MOVBU (R17)(R15), R15
+	MOVBU (R17)(R14), R14
+	ADD   R15<<6, R16, R16
+	MOVD  $·schemeEnds(SB), R19
+	MOVD  (R19)(R16<<3), R13
+	LSR   R14, R13, R15
+	TBZ   $0, R15, private
+	CMN   $1, R13
+	BEQ   kept
+	CMP   $const_noPlace, R14
+	BEQ   kept
+	MOVWU -4(R3), R13
+	UBFX  $0, R13, $8, R14
+	MOVBU (R17)(R14), R14
+	CMP   $const_noPlace, R14
+	BEQ   kept
+	MOVD  $const_smallWord, R14
+	ORR   R14, R13, R13
+	MOVD  $const_tailFactor, R14
+	MULW  R14, R13, R13
+	LSRW  $16, R13, R13
+	LSRW  $5, R13, R14
+	MOVD  $·schemeTails(SB), R19
+	MOVWU (R19)(R14<<2), R14
+	LSRW  R13, R14, R14
+	TBNZ  $0, R14, kept
+
+	// Whether "x-" stands in the 64 bytes before.
+private:
+	SUB   $64, R3, R13
+	VLD1  (R13), [V0.B16, V1.B16, V2.B16, V3.B16]
+	ADD   $1, R13, R13
+	VLD1  (R13), [V4.B16, V5.B16, V6.B16, V7.B16]
+	VORR  V27.B16, V0.B16, V0.B16
+	VORR  V27.B16, V1.B16, V1.B16
+	VORR  V27.B16, V2.B16, V2.B16
+	VORR  V27.B16, V3.B16, V3.B16
+	VCMEQ V28.B16, V0.B16, V0.B16
+	VCMEQ V28.B16, V1.B16, V1.B16
+	VCMEQ V28.B16, V2.B16, V2.B16
+	VCMEQ V28.B16, V3.B16, V3.B16
+	VCMEQ V29.B16, V4.B16, V4.B16
+	VCMEQ V29.B16, V5.B16, V5.B16
+	VCMEQ V29.B16, V6.B16, V6.B16
+	VCMEQ V29.B16, V7.B16, V7.B16
+	VAND  V4.B16, V0.B16, V0.B16
+	VAND  V5.B16, V1.B16, V1.B16
+	VAND  V6.B16, V2.B16, V2.B16
+	VAND  V7.B16, V3.B16, V3.B16
+	VORR  V1.B16, V0.B16, V0.B16
+	VORR  V3.B16, V2.B16, V2.B16
+	VORR  V2.B16, V0.B16, V0.B16
+	VADDP V0.D2, V0.D2, V0.D2
+	VMOV  V0.D[0], R13
+	CBNZ  R13, kept
+	BIC   R12, R9, R9
+
+kept:
+	BIC  R12, R10, R10
+	CBNZ R10, text
+	CBZ  R9, next
+	SUB  R2, R1, R13
 
 place:
 	RBIT   R9, R11

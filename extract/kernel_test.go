@@ -80,7 +80,10 @@ func TestKernelChunks(t *testing.T) {
 }
 
 func TestKernelEveryPlace(t *testing.T) {
-	for _, s := range []string{"a:b", "http://", "12:30", `"k":`, "x-2:3", "x-", "X-2:", "l: ", "a:b c: d", "<URL: c: d"} {
+	for _, s := range []string{
+		"a:b", "http://", "12:30", `"k":`, "x-2:3", "x-", "X-2:", "l: ", "a:b c: d", "<URL: c: d",
+		"word:1", "Word: \"a", "word:\\/", "word: &", "word::a", "im:a", "URN:a", " urn:a", "-urn:a", "MailTo:a", "lto: a", "ma\nilto:a", "10:1b:c", "URL:a", "X-word: 1",
+	} {
 		for i := range 4*blockLen - len(s) {
 			text := bytes.Repeat([]byte{'z'}, 4*blockLen+1)
 			copy(text[i:], s)
@@ -123,6 +126,23 @@ func TestKernelSchemes(t *testing.T) {
 				t.Fatalf("findColons finds no colon in %q", text)
 			}
 			checkKernel(t, text, from)
+		}
+	}
+}
+
+// What stands around a colon, and whether it shows that this is no URI's.
+func TestIsText(t *testing.T) {
+	for around, want := range map[string]bool{
+		"done:ok": true, `key: "value"`: true, "Foo.java:526)": true, "00:1b:02": true, "std::vec": true, "): a": true,
+		"a: b": false, "mailto:a": false, "MAILTO: a": false, "seemailto:a": false, "lto:a": false, "\nlto:a": false, "l\nto:a": false, "+to:a": false,
+		"urn:a": false, "nurn:a": false, "im:a": false, `\nim:a`: false, "URL:a": false, "url: a": false, "view-source:a": false,
+		"x-word:a": false, "X-Word: a": false, "x-a word: b": false, "foo://a": false, "foo: //a": false, `foo:\/\/a`: false, `foo: \/`: false,
+		"foo:&#47;": false, "foo: &": false, "foo:\n//a": false, "foo: \n//a": false, "foo:\t//a": false,
+	} {
+		text := []byte(strings.Repeat(".. ", blockLen/3+1) + around + " and more")
+		colon := len(text) - len(" and more") - len(around) + strings.LastIndexByte(around[:len(around)-1], ':')
+		if got := isText(text, colon); got != want {
+			t.Errorf("isText is %t for the last colon of %q", got, around)
 		}
 	}
 }

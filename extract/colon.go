@@ -170,7 +170,9 @@ func likely(t []byte, i int) bool {
 	switch next := t[i+1]; {
 	case isTime(t, i):
 		return false
-	case next == '/' || next == '\\' || next == '&':
+	case next == '\\':
+		return !isAlpha(p) || uri.SchemeChar.Has(q) || breaking[q] && !amid(t, i-1) || len(t)-i <= 1+longestSlash || slashEscape(t, i+1) > 0
+	case next == '/' || next == '&':
 		return true
 	case isWhite(next):
 		return !isLone(q, p) && likelyBroken(t, i)
@@ -215,8 +217,12 @@ func likelyOpaque(t []byte, i int) bool {
 		return true
 	}
 	switch b := at(t, k-2); t[k-1] {
-	case '\\', ';':
+	case '\\':
 		return true
+	case ';':
+		if mayEndReference(t, k) {
+			return true
+		}
 	case '(', '[': // as they stand before an escape that ends within the word
 		if b == 'f' || b == '*' || b == '\x1b' {
 			return true
@@ -259,12 +265,17 @@ func likelyBroken(t []byte, i int) bool {
 		return true
 	}
 	switch b := t[k-1]; {
-	case b == '\\' || b == ';' || b == '<' || b >= utf8.RuneSelf:
+	case b == '\\' || b == '<' || b >= utf8.RuneSelf || b == ';' && mayEndReference(t, k):
 		return true
 	case asciiOpeners[b].kind != Space && !isAlnum(at(t, skipSpace(t, i+1))):
 		return true
 	}
 	return mayBeOpened(t, k)
+}
+
+// mayEndReference reports whether a character reference may end at t[i].
+func mayEndReference(t []byte, i int) bool {
+	return bytes.IndexByte(t[max(0, i-longestReference):i], '&') >= 0
 }
 
 // mayBeOpened reports whether an angle bracket or "URL:" may stand before the word

@@ -61,13 +61,19 @@ func reference(t []byte, i int) (rune, int) {
 	return 0, 0
 }
 
+// mostDigits is how many digits the number of a character reference may have, and
+// longestReference the length of the longest one.
+const (
+	mostDigits       = 7
+	longestReference = len("&#x") + mostDigits + len(";")
+)
+
 func numericReference(t []byte, i int) (rune, int) {
 	k, base := i+2, 10
 	if lower(at(t, k)) == 'x' {
 		k, base = k+1, 16
 	}
-	const longest = 7
-	end := skip(t[:min(len(t), k+longest)], k, uri.HexDig, "")
+	end := skip(t[:min(len(t), k+mostDigits)], k, uri.HexDig, "")
 	if at(t, end) != ';' {
 		return 0, 0
 	}

@@ -149,8 +149,14 @@ func delimits(t []byte, i int) bool {
 	case '<':
 		return true
 	case ';':
-		b := at(t, i-2) | 0x20
-		return b == 't' || b == '0'|0x20 || b == 'c' // "&lt;", "&#60;", "&#x3c;"
+		switch a, b := lower(at(t, i-3)), lower(at(t, i-2)); b { // "&lt;", "&#60;", "&#x3c;"
+		case 't':
+			return a == 'l' && at(t, i-4) == '&'
+		case '0':
+			return a == '6'
+		case 'c':
+			return a == '3'
+		}
 	}
 	return false
 }

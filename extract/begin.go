@@ -61,18 +61,15 @@ func slashes(t []byte, i int) (n int, why repairs) {
 	return k - i, why
 }
 
-// longestSlash is how long an escape of a slash may be, so that two of them are seen
-// behind any colon.
-const longestSlash = 7
-
 // slashEscape returns the length of the escape at t[i] that stands for "/", in a string
-// or in a string within one: `\/`, `\u002F`, `\x2F`, `\\/`; 0 if there is none.
+// or in a string within one: `\/`, `\u002F`, `\x2F`, `\\/`; 0 if there is none. It is at
+// most 7 bytes long, so that two of them are seen behind any colon.
 func slashEscape(t []byte, i int) int {
 	k := i + min(2, backslashes(t, i)-1)
 	if at(t, k+1) == '/' {
 		return k + 2 - i
 	}
-	if c, n := numericEscape(t, k); c == '/' && k+n-i <= longestSlash {
+	if c, n := numericEscape(t, k); c == '/' && k+n-i <= 7 {
 		return k + n - i
 	}
 	return 0

@@ -41,7 +41,7 @@ func (c *colons) slide(n int) {
 func (c *colons) likely(t []byte, i int) int {
 	for c.next < c.count {
 		k := c.base + int(c.places[c.next])
-		if k >= i && (t[k+1] == '/' && beforeColon[t[k-1]] || likely(t, k)) {
+		if k >= i && (t[k+1] == '/' && t[k+2] == '/' && beforeColon[t[k-1]] || likely(t, k)) {
 			return k
 		}
 		c.next++
@@ -91,10 +91,10 @@ func (f *finder) nextLineColon() int {
 }
 
 // closeColon returns where the next colon stands, if that is close behind t[i] and
-// "//" may follow it; else -1.
+// "//" follows it; else -1.
 func closeColon(t []byte, i int) int {
 	k := i + bytes.IndexByte(t[i:min(len(t), i+blockLen)], ':')
-	if k > i && k+1 < len(t) && t[k+1] == '/' && beforeColon[t[k-1]] {
+	if k > i && k+2 < len(t) && t[k+1] == '/' && t[k+2] == '/' && beforeColon[t[k-1]] {
 		return k
 	}
 	return -1
@@ -170,9 +170,9 @@ func likely(t []byte, i int) bool {
 	switch next := t[i+1]; {
 	case isTime(t, i):
 		return false
-	case next == '\\':
-		return !isAlpha(p) || uri.SchemeChar.Has(q) || breaking[q] && !amid(t, i-1) || len(t)-i <= 1+longestSlash || slashEscape(t, i+1) > 0
-	case next == '/' || next == '&':
+	case next == '/' || next == '\\':
+		return !isDrive(t, i)
+	case next == '&':
 		return true
 	case isWhite(next):
 		return !isLone(q, p) && likelyBroken(t, i)
@@ -209,6 +209,13 @@ func isLone(q, p byte) bool {
 	return isAlpha(p) && !uri.SchemeChar.Has(q) && !breaking[q]
 }
 
+// isDrive reports whether one letter stands before the colon at t[i], as in "C:\\", which
+// is no scheme, nor the end of one that is broken over lines.
+func isDrive(t []byte, i int) bool {
+	q, p := t[i-2], t[i-1]
+	return isAlpha(p) && !uri.SchemeChar.Has(q) && (!breaking[q] || amid(t, i-1))
+}
+
 // likelyOpaque reports whether the word that ends at t[i] may be a scheme that needs
 // no "//", or the rest of one.
 func likelyOpaque(t []byte, i int) bool {
@@ -219,10 +226,6 @@ func likelyOpaque(t []byte, i int) bool {
 	switch b := at(t, k-2); t[k-1] {
 	case '\\':
 		return true
-	case ';':
-		if mayEndReference(t, k) {
-			return true
-		}
 	case '(', '[': // as they stand before an escape that ends within the word
 		if b == 'f' || b == '*' || b == '\x1b' {
 			return true

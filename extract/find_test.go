@@ -368,6 +368,9 @@ var marked = []markedText{
 	{"PlaceInQuotes", "\"⟦http://a.example/b.js:1:2⟧\" at \"⟦http://a.example/b.js:1:2⟧\"\nat \"⟦http://a.example/b.js:1:2⟧\"", nil},
 	{"TableOfPlainGap", "| <⟦http://a.example/b⟧ c> | d |", []string{"http://a.example/bc"}},
 	{"IndentOfNoBreakSpace", "<⟦http://a.example/\n\u00a0b⟧>", []string{"http://a.example/b"}},
+	{"ReferenceBeforeScheme", "&lt;⟦mailto: joe@a.example⟧&gt; &#60;⟦mailto:\n joe@a.example⟧&#62; &#x3c;⟦http:\n//a.example⟧&#x3e;.\n\nIt is at &#x3C; ⟦http:\n//b.example⟧&gt;.\n\nIt is at &#060; ⟦http:\n//c.example⟧&gt;.\n\nIt is at &lt; ⟦http:\n//d.example⟧&gt;.\n\nIt is &quot;⟦http:\n  //e.example⟧&quot;", []string{"mailto:joe@a.example", "mailto:joe@a.example", "http://a.example", "http://b.example", "http://c.example", "http://d.example", "http://e.example"}},
+	{"SemicolonBeforeScheme", "let the a;http:\n//a.example b60; http:\n//a.example> c3c; http:\n//a.example> dlt; http:\n//a.example>", nil},
+	{"DriveIsNoScheme", "this is copied to C:\\a\\b and to D:/a/b or E://a/b, \"F:\\\\a\", G:\\/\\/a.example, but <⟦htt\np:\\/\\/a.example/⟧> and <⟦htt\np://b.example/⟧>", []string{"http://a.example/", "http://b.example/"}},
 	{"SecondColonAtEdge", "::news:" + strings.Repeat("a", 2*maxLook) + " b::⟦mailto:joe@" + strings.Repeat("a", 2*maxLook) + "⟧", nil},
 }
 

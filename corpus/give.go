@@ -3,10 +3,10 @@ package corpus
 import (
 	"bytes"
 	"io"
-	"unicode/utf8"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/layout"
+	"github.com/urisift/urisift/corpus/internal/utf8text"
 )
 
 // give yields w.segment, of which the text is set, as one of what is at the place.
@@ -53,7 +53,7 @@ func (w *walker) waits() {
 
 // giveValue yields a segment with the text b in memory, whatever its charset.
 func (w *walker) giveValue(b []byte, kind Kind, at *place) {
-	if utf8.Valid(b) {
+	if utf8text.Valid(b) {
 		w.giveBytes(0, b, kind, at)
 		return
 	}

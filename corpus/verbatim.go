@@ -10,6 +10,7 @@ import (
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/inplace"
 	"github.com/urisift/urisift/corpus/internal/layout"
+	"github.com/urisift/urisift/corpus/internal/utf8text"
 	"github.com/urisift/urisift/corpus/internal/window"
 )
 
@@ -107,7 +108,7 @@ func (v *Verbatim) isText(b []byte) bool {
 		for end < len(b) && !utf8.RuneStart(b[end]) {
 			end++
 		}
-		if v.kind == Running && bytes.IndexByte(b[:end], '\b') >= 0 || !utf8.Valid(b[:end]) {
+		if v.kind == Running && bytes.IndexByte(b[:end], '\b') >= 0 || !utf8text.Valid(b[:end]) {
 			return false
 		}
 		b = b[end:]

@@ -12,6 +12,8 @@ import (
 	"bytes"
 	"io"
 	"unicode/utf8"
+
+	"github.com/urisift/urisift/corpus/internal/utf8text"
 )
 
 // detectSize is how much of a text decides its charset, in bytes.
@@ -94,7 +96,7 @@ func (d *Reader) Decode(b []byte, label string) []byte {
 	d.raw, d.err = b, io.EOF
 	d.begin()
 	text := b[d.pos:]
-	if d.decode != nil || !utf8.Valid(text) {
+	if d.decode != nil || !utf8text.Valid(text) {
 		for d.pos < len(b) {
 			d.pos += d.decodeChunk(b[d.pos:], true)
 		}
@@ -205,12 +207,21 @@ func (d *Reader) direct(p []byte) int {
 	return good
 }
 
-// validLen returns the length of the longest beginning of b that is UTF-8.
+// validLen returns the length of the longest beginning of b that is UTF-8. Character by
+// character it looks at no more than one stretch.
 func validLen(b []byte) int {
-	if utf8.Valid(b) {
-		return len(b)
-	}
+	const stretch = 2 << 10
 	n := 0
+	for n < len(b) {
+		end := min(n+stretch, len(b))
+		for end < len(b) && !utf8.RuneStart(b[end]) {
+			end++
+		}
+		if !utf8text.Valid(b[n:end]) {
+			break
+		}
+		n = end
+	}
 	for n < len(b) {
 		if b[n] < utf8.RuneSelf {
 			n++

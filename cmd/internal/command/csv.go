@@ -28,22 +28,27 @@ func (csvSink) append(dst []byte, r *record) ([]byte, int) {
 		return dst, len(dst)
 	}
 	s := r.segment
-	cells := [len(csvColumns)]string{
-		r.shown(), quote.Path(s.Path), s.Member, csvNumber(r.Line), csvNumber(r.Column), r.Delimiter.String(),
-		"", "", s.Part, s.Field, "",
+	if r.plain != nil {
+		dst = appendCell(dst, r.plain)
+	} else {
+		dst = appendCell(dst, r.shown())
 	}
+	dst = appendCell(append(dst, ','), quote.Path(s.Path))
+	dst = appendCell(append(dst, ','), s.Member)
+	dst = appendPositive(append(dst, ','), r.Line)
+	dst = appendPositive(append(dst, ','), r.Column)
+	dst = appendCell(append(dst, ','), r.Delimiter.String())
+	var id, date string
 	if m := s.Message; m != nil {
-		cells[6] = m.ID
+		id = m.ID
 		if m.DateOK {
-			cells[7] = m.Date.Format(time.RFC3339)
+			date = m.Date.Format(time.RFC3339)
 		}
 	}
-	for i, c := range cells {
-		cells[i] = csvCell(c)
+	for _, cell := range [...]string{id, date, s.Part, s.Field} {
+		dst = appendCell(append(dst, ','), cell)
 	}
-	w := csvWriters.Get().(*csvWriter)
-	dst = w.appendRow(dst, cells[:])
-	csvWriters.Put(w)
+	dst = append(dst, ",\n"...) // the count
 	return dst, len(dst) - len("\n")
 }
 
@@ -65,14 +70,38 @@ var csvWriters = sync.Pool{New: func() any {
 	return w
 }}
 
-// appendRow appends a row to dst.
-func (w *csvWriter) appendRow(dst []byte, cells []string) []byte {
+// appendCell appends a cell's text to dst, without characters that do not print, and
+// behind an apostrophe where a spreadsheet would take it for a formula.
+func appendCell[T string | []byte](dst []byte, text T) []byte {
+	if isPlainCell(text) {
+		return append(dst, text...)
+	}
+	s := string(text)
+	if isFormula(s[0]) {
+		s = "'" + s
+	}
+	w := csvWriters.Get().(*csvWriter)
 	w.buf = dst
-	_ = w.Write(cells) // a csvBuffer does not fail
+	_ = w.Write([]string{quote.Inline(s)}) // a csvBuffer does not fail
 	w.Flush()
 	dst, w.buf = w.buf, nil
-	return dst
+	csvWriters.Put(w)
+	return dst[:len(dst)-len("\n")]
 }
+
+// isPlainCell reports whether a cell's text stands in a row as it is: without quotes, and
+// with nothing that needs them.
+func isPlainCell[T string | []byte](text T) bool {
+	for i := range len(text) {
+		if b := text[i]; b <= ' ' || b >= 0x7f || b == '"' || b == ',' || b == '\\' || i == 0 && isFormula(b) {
+			return false
+		}
+	}
+	return true
+}
+
+// isFormula reports whether a spreadsheet would take a cell that begins with b for a formula.
+func isFormula(b byte) bool { return strings.IndexByte("=+-@\t\r", b) >= 0 }
 
 // A csvBuffer is a csvWriter as what its Writer writes to.
 type csvBuffer csvWriter
@@ -82,19 +111,10 @@ func (b *csvBuffer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// csvNumber returns a number that counts from 1, or "" for 0.
-func csvNumber(n int64) string {
+// appendPositive appends a number that counts from 1, or nothing for 0.
+func appendPositive(dst []byte, n int64) []byte {
 	if n == 0 {
-		return ""
+		return dst
 	}
-	return strconv.FormatInt(n, 10)
-}
-
-// csvCell returns a cell's text with an apostrophe before what a spreadsheet
-// would take for a formula, and without characters that do not print.
-func csvCell(s string) string {
-	if s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0 {
-		s = "'" + s
-	}
-	return quote.Inline(s)
+	return strconv.AppendInt(dst, n, 10)
 }

@@ -54,6 +54,7 @@ func FuzzCSV(f *testing.F) {
 	f.Add("a.mbox", "b,\"c\"", "a@href", "1@a.example")
 	f.Add("=1+1", "\r\n", "@a", "-1")
 	f.Add(" a", `\.`, "\u00a0b", "")
+	f.Add("a,b", `a"b`, "a;b", "~|!")
 	f.Fuzz(func(t *testing.T, path, member, field, id string) {
 		r := &record{
 			segment: &corpus.Segment{Path: path, Member: member, Field: field, RawOffset: -1, Message: &corpus.Message{ID: id}},

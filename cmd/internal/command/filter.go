@@ -81,8 +81,9 @@ func (f hostFilter) keeps(host string, addr netip.Addr) bool {
 // A hostPattern is a range of addresses, or a glob of package path where that is not
 // valid.
 type hostPattern struct {
-	prefix netip.Prefix
-	glob   string
+	prefix  netip.Prefix
+	glob    string
+	literal string // the glob, or what it is behind the asterisk that it begins with; "" if there is more to it
 }
 
 func newHostPattern(text string) (hostPattern, error) {
@@ -101,7 +102,11 @@ func newHostPattern(text string) (hostPattern, error) {
 	if !mayMatch(glob) {
 		return hostPattern{}, fmt.Errorf("%q is neither a host nor a range of addresses", text)
 	}
-	return hostPattern{glob: strings.ReplaceAll(glob, "[", `\[`)}, nil // no class of bytes
+	p := hostPattern{glob: strings.ReplaceAll(glob, "[", `\[`)} // no class of bytes
+	if literal := strings.TrimPrefix(glob, "*"); !strings.ContainsAny(literal, `*?[\`) {
+		p.literal = literal
+	}
+	return p, nil
 }
 
 // mayMatch reports whether there is a host that the glob covers. Of those in brackets
@@ -116,6 +121,9 @@ func mayMatch(glob string) bool {
 func (p hostPattern) matches(host string, addr netip.Addr) bool {
 	if p.prefix.IsValid() {
 		return p.prefix.Contains(addr.Unmap())
+	}
+	if p.literal != "" {
+		return strings.HasSuffix(host, p.literal) && (p.glob[0] == '*' || len(host) == len(p.literal))
 	}
 	ok, _ := path.Match(p.glob, host)
 	return ok && host != ""

@@ -81,6 +81,11 @@ func TestHostGlob(t *testing.T) {
 		want       bool
 	}{
 		{"*", "a", true},
+		{"a.example", "a.example", true},
+		{"a.example", "a.a.example", false},
+		{"*a.example", "a.a.example", true},
+		{"*a.example", "a.example", true},
+		{"*.example", "a.example.com", false},
 		{"**a", "ba", true},
 		{"a*b*c", "axbybzc", true},
 		{"a*b*c", "axbybz", false},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"net/netip"
 
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -33,8 +34,9 @@ func (s *sifter) reset(segment *corpus.Segment) *extract.Scanner {
 func (s *sifter) writeFound(scanner *extract.Scanner, segment *corpus.Segment) {
 	s.record.begin(segment)
 	list, isList := s.sink.(*listSink)
+	_, isJSON := s.sink.(jsonlSink)
 	short := !s.unique && s.left < 0 && segment.Message == nil
-	lines, objects := short && isList && s.plain && !s.withPath, short && s.brief
+	lines, objects := short && isList && s.plain && !s.withPath, short && isJSON && s.brief
 	for !s.stopped && !s.void {
 		v, ok, err := scanner.Next()
 		if err != nil {
@@ -65,7 +67,7 @@ func (s *sifter) writeLine(v extract.View, end byte) bool {
 // unless that is an ordinary URI.
 func (s *sifter) writeObject(v extract.View) bool {
 	r := &s.record
-	if r.clear(); !r.see(v) {
+	if r.clear(); !r.see(v, true) {
 		return false
 	}
 	if !s.keeps(r) {
@@ -85,7 +87,7 @@ func (s *sifter) writeView(v extract.View) bool {
 	switch {
 	case s.plain && v.Err() == nil:
 		r.plain = v.URI()
-	case s.brief && r.see(v):
+	case s.brief && r.see(v, s.parse):
 	default:
 		r.Match, r.plain, r.used = v.Match(), nil, true
 		return s.yieldMatch(s.writeRecord)
@@ -184,6 +186,10 @@ func (s *sifter) keeps(r *record) bool { return !s.filtered || r.Err != nil || s
 
 // passes reports whether the scheme and the host of the record pass the filters.
 func (s *sifter) passes(r *record) bool {
+	if r.plain != nil { // without memory for either
+		return (s.schemes.empty() || s.schemes.keeps(string(r.plain[:r.parts.scheme]))) &&
+			(s.hosts.empty() || s.hosts.keeps(string(r.plain[r.parts.scheme+len("://"):r.parts.host]), netip.Addr{}))
+	}
 	if !s.schemes.empty() && !s.schemes.keeps(r.scheme()) {
 		return false
 	}

@@ -56,13 +56,14 @@ func (r *record) clear() {
 	}
 }
 
-// see makes r a record of the match that is no more than its URI, if that is
-// an ordinary one.
-func (r *record) see(v extract.View) bool {
-	if !v.IsPlain() || !r.parts.see(v) {
+// see makes r a record of the match that is no more than its URI, where parts is set if
+// that is an ordinary one.
+func (r *record) see(v extract.View, parts bool) bool {
+	if !v.IsPlain() || parts && !r.parts.see(v) {
 		return false
 	}
-	if !r.setPlain(v.URI(), v.Start(), v.Delimiter()) {
+	r.plain, r.Start, r.Delimiter = v.URI(), v.Start(), v.Delimiter()
+	if parts && !r.open() {
 		return false
 	}
 	r.Line, r.Column = 0, 0
@@ -75,10 +76,9 @@ func (r *record) see(v extract.View) bool {
 	return true
 }
 
-// setPlain makes r a record of no more than the URI, whose parts it has. It reports
-// whether the scheme is in small letters.
-func (r *record) setPlain(u []byte, start int64, d extract.Delimiter) bool {
-	r.plain, r.Start, r.Delimiter = u, start, d
+// open fills in the opening of a plain record with its parts. It reports whether the
+// scheme is in small letters.
+func (r *record) open() bool {
 	r.opening = r.frame.opening(r)
 	return r.opening != nil
 }

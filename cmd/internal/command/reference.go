@@ -121,7 +121,8 @@ func (s *sifter) skimURI(segment *corpus.Segment, text, u []byte, start int) boo
 	case !s.brief, segment.LinkText != "", !r.parts.split(u):
 		return false
 	default:
-		r.setPlain(u, int64(start), extract.Attribute)
+		r.plain, r.Start, r.Delimiter = u, int64(start), extract.Attribute
+		r.open()
 		r.Line, r.Column = position(text[:start])
 	}
 	if s.keeps(r) {

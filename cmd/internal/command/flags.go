@@ -127,7 +127,8 @@ func (o *options) settle() error {
 	o.parse = o.format == "jsonl" || o.level != uri.None || o.filtered
 	o.plain = !o.parse && !records && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
 	o.corpus.Anonymous = o.plain
-	o.brief = !o.plain && o.level == uri.None && !o.redact && (records || !o.display)
+	o.ordinary = o.parse || o.display
+	o.brief = !o.plain && o.level == uri.None && !o.redact
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
 	return nil
 }

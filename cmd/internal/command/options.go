@@ -57,6 +57,7 @@ type options struct {
 	parse        bool // records need their components
 	walk         *walkFilter
 	plain        bool // the URIs are all that is wanted
+	ordinary     bool // it matters whether a URI is an ordinary one
 	brief        bool // of an ordinary URI no more is wanted than the text tells, if that is not all
 	alternatives bool // other readings go out as records of their own
 }

@@ -13,6 +13,7 @@ type block struct {
 	segment *corpus.Segment // as far as it had been read
 	partial bool
 	place   *portionStart // where it begins
+	spread  *spread       // of its text
 
 	before <-chan blockEnd // of the block before it
 	after  chan<- blockEnd
@@ -45,6 +46,7 @@ func (b *block) sift(s *sifter) {
 // that is known or hard to guess, and what was found goes out when the guess proves
 // right; or else the block is read again, if it is not void.
 func (b *block) write(s *sifter) {
+	passed := s.passed
 	scanner := s.scannerOf(b.segment)
 	b.await(s, b.partial || b.Amid())
 	if !b.void {
@@ -66,6 +68,8 @@ func (b *block) write(s *sifter) {
 		b.after <- blockEnd{void: true}
 	default:
 		b.finish(scanner.Seam())
+		s.pass()
+		b.spread.note(b.Own.End-b.Own.Start, s.passed-passed)
 	}
 }
 

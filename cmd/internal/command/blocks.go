@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"sync/atomic"
 
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -109,9 +110,10 @@ type blocks struct {
 	err    error // that ended the text; io.EOF at its regular end
 	done   bool
 
-	lines lineCount
-	last  chan blockEnd // of the block before
-	end   *seamEnd      // of the block before, nil before the first
+	spread *spread
+	lines  lineCount
+	last   chan blockEnd // of the block before
+	end    *seamEnd      // of the block before, nil before the first
 }
 
 // newBlocks returns the blocks of a segment.
@@ -119,6 +121,7 @@ func newBlocks(s *sifter, segment *corpus.Segment) *blocks {
 	b := &blocks{
 		segment: segment, text: segment.Text, options: s.extractFor(segment), size: s.portion,
 		arenas: s.arenas, crew: s.crew, lines: lineCount{line: 1}, last: make(chan blockEnd, 1),
+		spread: new(spread),
 	}
 	b.before, b.behind = extract.BlockMargins(b.options)
 	b.before++ // lest a block's text begins within a CRLF
@@ -147,17 +150,19 @@ func (b *blocks) next() *block {
 		return nil
 	}
 	paused := b.fill()
-	end := b.start + b.size
+	size := int(b.spread.fit(int64(b.size)))
+	end := b.start + size
 	switch {
 	case paused:
 		end, b.tried = b.filled, b.filled
-	case b.err != nil && b.filled-b.start <= b.size+b.size/2:
+	case b.err != nil && b.filled-b.start <= size+size/2:
 		end, b.done = b.filled, true
 	}
 	after := make(chan blockEnd, 1)
 	p := &block{
 		Block: b.block(end), of: b, arena: b.arena, segment: b.known(), partial: paused,
 		place: b.here(), before: b.last, after: after, end: new(seamEnd),
+		spread: b.spread,
 	}
 	b.arena.uses.Add(1)
 	b.last, b.end, b.start = after, p.end, end
@@ -257,6 +262,29 @@ func (b *blocks) fill() (paused bool) {
 		}
 	}
 	return false
+}
+
+// A spread tells how much more comes out of a text than goes in. Several sifters may use
+// it; of the zero spread that is not known.
+type spread struct{ times atomic.Int64 } // 1024 of them
+
+// note tells how much came out of so much text, in bytes.
+func (s *spread) note(in, out int64) {
+	if in > 0 {
+		s.times.Store(out * 1024 / in)
+	}
+}
+
+// fit returns how large the next block is of a text whose blocks have at most so many
+// bytes: what comes out of it must fit in the pieces of a sifter, or that would wait for
+// all blocks before to be written.
+func (s *spread) fit(size int64) int64 {
+	const most = stock * pieceSize / 4 * 3
+	times := s.times.Load()
+	if size*times <= most*1024 {
+		return size
+	}
+	return max(most*1024/times, size/8)
 }
 
 // failure returns the error that ended the text early.

@@ -65,6 +65,7 @@ type supply struct {
 	ready   chan<- *piece // of the current task or portion
 	current *piece        // nil between pieces
 	crew    *crew
+	passed  int64    // how much has been passed on, in bytes
 	stopped bool     // nobody wants pieces any more
 	doubt   doubt    // nil unless it is open whether pieces are right
 	kept    []*piece // filled, but in doubt
@@ -114,6 +115,7 @@ func (s *supply) next() *piece {
 func (s *supply) pass() {
 	if s.current != nil {
 		s.kept = append(s.kept, s.current)
+		s.passed += int64(len(s.current.out))
 		s.current = nil
 	}
 	s.resolveDoubt(false)

@@ -80,13 +80,15 @@ func (b *verbatimBlocks) next(s *sifter) portion {
 		return nil
 	}
 	arena.uses.Store(1)
-	own := extract.Span{Start: b.start, End: b.start + b.size}
-	if b.text.Size()-own.End <= b.size/2 {
+	size := b.rest.spread.fit(b.size)
+	own := extract.Span{Start: b.start, End: b.start + size}
+	if b.text.Size()-own.End <= size/2 {
 		own.End = b.text.Size()
 	}
 	after := make(chan blockEnd, 1)
 	p := &verbatimBlock{blocks: b, block: block{
 		Block: extract.Block{Own: own}, arena: arena, segment: b.segment, before: b.last, after: after, end: new(seamEnd),
+		spread: b.rest.spread,
 	}}
 	p.mapping = b.mappingOf(p.bounds())
 	b.last, b.start = after, own.End

@@ -574,6 +574,17 @@ func TestMayJoin(t *testing.T) {
 	}
 }
 
+// TestRoomForAllSeats holds that as many as there are seats can work on one input.
+func TestRoomForAllSeats(t *testing.T) {
+	o := &options{jobs: 3 * stock}
+	f := newFeed(o, nil, []string{"none"})
+	defer f.close()
+	task := f.next(newCrew(o.jobs, t.Context().Done()))
+	if task == nil || cap(task.pieces) < o.jobs {
+		t.Errorf("there is no room for the portions of %d sifters", o.jobs)
+	}
+}
+
 // TestTasksNumbered numbers the tasks in their order.
 func TestTasksNumbered(t *testing.T) {
 	f := newFeed(&options{jobs: 1}, nil, []string{"none", "none", "none"})

@@ -102,7 +102,8 @@ func (f *feed) next(c *crew) *task {
 		}
 		f.number++
 		t := &task{
-			number: f.number, name: f.options.nameOf(in), input: in, err: err, pieces: make(chan *piece, stock),
+			number: f.number, name: f.options.nameOf(in), input: in, err: err,
+			pieces: make(chan *piece, stock+f.options.jobs), // one for each portion at work
 			counts: new(corpus.Counts), chain: f.journal.link(), from: f.journal.within(),
 		}
 		if give(c, f.order, t) {

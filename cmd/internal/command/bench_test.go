@@ -28,7 +28,7 @@ func BenchmarkSift(b *testing.B) {
 		for i := 0; text.Len() < 8<<20; i++ {
 			text.WriteString(texts[character](i))
 		}
-		for _, args := range [][]string{{"-f", "list"}, {"-f", "jsonl"}, {"-u"}, {"--scheme", "http"}, {"--host", "*.com"}, {"-n"}, {"-f", "csv"}} {
+		for _, args := range [][]string{{"-f", "list"}, {"-f", "jsonl"}, {"-u"}, {"--scheme", "http"}, {"--host", "*.com"}, {"-n"}, {"-f", "csv"}, {"-f", "jsonl", "--normalize", "scheme"}} {
 			b.Run(character+"/"+strings.Trim(args[len(args)-1], "-"), func(b *testing.B) {
 				b.SetBytes(int64(text.Len()))
 				b.ReportAllocs()

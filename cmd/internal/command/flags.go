@@ -128,7 +128,7 @@ func (o *options) settle() error {
 	o.plain = !o.parse && !records && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
 	o.corpus.Anonymous = o.plain
 	o.ordinary = o.parse || o.display
-	o.brief = !o.plain && o.level == uri.None && !o.redact
+	o.brief = !o.plain && !o.redact
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
 	return nil
 }

@@ -67,7 +67,7 @@ func (s *sifter) writeLine(v extract.View, end byte) bool {
 // unless that is an ordinary URI.
 func (s *sifter) writeObject(v extract.View) bool {
 	r := &s.record
-	if r.clear(); !r.see(v, true) {
+	if r.clear(); !r.see(v, true, s.level) {
 		return false
 	}
 	if !s.keeps(r) {
@@ -87,7 +87,7 @@ func (s *sifter) writeView(v extract.View) bool {
 	switch {
 	case s.plain && v.Err() == nil:
 		r.plain = v.URI()
-	case s.brief && r.see(v, s.ordinary):
+	case s.brief && r.see(v, s.ordinary, s.level):
 	default:
 		r.Match, r.plain, r.used = v.Match(), nil, true
 		return s.yieldMatch(s.writeRecord)
@@ -168,7 +168,7 @@ func (s *sifter) yieldReadings(yield func(*record, error) bool, r record) bool {
 
 // complete parses the record's URI and adds what the options ask for.
 func (s *sifter) complete(r *record) {
-	if !s.parse || s.brief && s.extract.Grammar == uri.RFC3986 && r.seeParts() {
+	if !s.parse || s.brief && s.level == uri.None && s.extract.Grammar == uri.RFC3986 && r.seeParts() {
 		return
 	}
 	ref, err := uri.Parse(r.URI)

@@ -101,6 +101,9 @@ func appendPlain(dst []byte, r *record) (out []byte, at int) {
 	}
 	b = append(b, r.opening...)
 	b = append(b, r.plain[r.parts.scheme+len("://"):r.parts.host]...)
+	if r.normal {
+		b = append(append(b, `","normalized":"`...), r.plain...)
+	}
 	b = append(b, f.tail...)
 	return b, len(b) - len("}\n")
 }

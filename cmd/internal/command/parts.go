@@ -49,6 +49,21 @@ func (p *parts) split(u []byte) bool {
 	return isOrdinaryName(u[p.scheme+len("://"):i]) && bytes.IndexByte(u[i:], '%') < 0
 }
 
+// isNormal reports whether u, an ordinary URI with these parts, is in its normal form at
+// the level, as far as that is seen at a glance.
+func (p *parts) isNormal(u []byte, l uri.Level) bool {
+	rest := u[p.host:]
+	switch {
+	case l == uri.None:
+		return true
+	case bytes.Contains(rest, []byte("/.")): // it may hold a dot-segment
+		return false
+	case l == uri.SyntaxBased:
+		return true
+	}
+	return len(rest) > 0 && rest[0] == '/' && bytes.HasPrefix(u[:p.scheme], []byte("http"))
+}
+
 // isOrdinaryName reports whether a host of unreserved characters is in its normal form
 // and neither an address nor one that needs a look: without capitals, "_" and "~",
 // without Punycode, its last label beginning with a letter. It looks at eight bytes at a

@@ -34,6 +34,7 @@ type record struct {
 	// verbatim is an offset of the segment's text up to which that surely stands in the
 	// file as it is.
 	verbatim int64
+	normal   bool // plain is in its normal form, which is asked for
 	ordinary bool // URI is, so that nothing more needs to be known of it than its parts
 	used     bool // more than plain, Start, Line, Column and Delimiter may be set
 }
@@ -57,11 +58,12 @@ func (r *record) clear() {
 }
 
 // see makes r a record of the match that is no more than its URI, where parts is set if
-// that is an ordinary one.
-func (r *record) see(v extract.View, parts bool) bool {
-	if !v.IsPlain() || parts && !r.parts.see(v) {
+// that is an ordinary one in its normal form.
+func (r *record) see(v extract.View, parts bool, l uri.Level) bool {
+	if !v.IsPlain() || parts && (!r.parts.see(v) || !r.parts.isNormal(v.URI(), l)) {
 		return false
 	}
+	r.normal = l != uri.None
 	r.plain, r.Start, r.Delimiter = v.URI(), v.Start(), v.Delimiter()
 	if parts && !r.open() {
 		return false

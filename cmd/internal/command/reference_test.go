@@ -8,6 +8,7 @@ import (
 
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
+	"github.com/urisift/urisift/uri"
 )
 
 func TestBaseURI(t *testing.T) {
@@ -77,6 +78,7 @@ func FuzzSkim(f *testing.F) {
 		"URL:http://a.example/", "url: \nmailto:joe@a.example", "URL:a", "c:/a", "C:\\a", "http:a", "HTTP://", "ftp:///a", "http://:80/", "https://[::1]/",
 		"\"http://a.example/\"", "A\f:", "ht\ntp:a", "see http://a.example/ and <http://b.example/>", "a:\n b",
 		"http://[", "http:///", "javascript:void(0)", "x\xff", strings.Repeat("x", 70) + ":",
+		"http://a.example", "http://a.example/./b", "http://a.example/b?c=/.", "ftp://a.example", "file://localhost/a",
 		"http://a.example/a\nb", "\thttp://a.\r\nexample/\f", "http://a.example/%\n41", "http://a.example/\n[", "C\n:/a", "http:\n///a",
 		"//[", "//a b/", "“/ http://b.example/”", "/\u2028http://b.example/", "a/\nhttp://b.example/", "htxp://a.example/", "ftp:/\na.example/b", "http:/a/b", "http://a.example/" + strings.Repeat("x", 70),
 	} {
@@ -91,7 +93,9 @@ func FuzzSkim(f *testing.F) {
 		for _, o := range []options{
 			{plain: true},
 			{format: "jsonl", parse: true, brief: true},
-			{format: "csv", parse: true},
+			{format: "jsonl", parse: true, brief: true, level: uri.SyntaxBased},
+			{format: "jsonl", parse: true, brief: true, level: uri.SchemeBased},
+			{format: "csv", brief: true},
 			{plain: true, extract: extract.Options{Repair: extract.RepairStrict}},
 			{plain: true, extract: extract.Options{Invalid: true, MaxURI: 64}},
 		} {

@@ -171,17 +171,15 @@ func likely(t []byte, i int) bool {
 	case isTime(t, i):
 		return false
 	case next == '/' || next == '\\':
-		return !isDrive(t, i)
+		return !isLone(t, i)
 	case next == '&':
 		return true
 	case isWhite(next):
-		return !isLone(q, p) && likelyBroken(t, i)
+		return !isLone(t, i) && likelyBroken(t, i)
 	case breaking[p] && !uri.SchemeChar.Has(p) && !isWhite(p):
 		return true
 	case breaking[p] || breaking[q]:
 		return likelyOpaque(t, i)
-	case lower(p) == 'l' && wordStart(t, i) == i-len("URL") && hasFold(t, i-len("URL"), "url"):
-		return true
 	case endsScheme(q, p) && endsOpaque(t, i):
 		return likelyOpaque(t, i)
 	}
@@ -204,23 +202,18 @@ func isTime(t []byte, i int) bool {
 	return next != '/' && next != '\\' && next != '&'
 }
 
-// isLone reports whether p is the only letter of its word, of which q is no part.
-func isLone(q, p byte) bool {
-	return isAlpha(p) && !uri.SchemeChar.Has(q) && !breaking[q]
-}
-
-// isDrive reports whether one letter stands before the colon at t[i], as in "C:\\", which
+// isLone reports whether one letter stands before the colon at t[i], as in "C:\\", which
 // is no scheme, nor the end of one that is broken over lines.
-func isDrive(t []byte, i int) bool {
+func isLone(t []byte, i int) bool {
 	q, p := t[i-2], t[i-1]
 	return isAlpha(p) && !uri.SchemeChar.Has(q) && (!breaking[q] || amid(t, i-1))
 }
 
 // likelyOpaque reports whether the word that ends at t[i] may be a scheme that needs
-// no "//", or the rest of one.
+// no "//", or the rest of one, or "URL".
 func likelyOpaque(t []byte, i int) bool {
 	k := wordStart(t, i)
-	if i-k == maxScheme || k == 0 || unglue(t[k:i]) > 0 {
+	if i-k == maxScheme || k == 0 || unglue(t[k:i]) > 0 || i-k == len("URL") && hasFold(t, k, "url") {
 		return true
 	}
 	switch b := at(t, k-2); t[k-1] {

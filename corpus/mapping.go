@@ -2,7 +2,7 @@ package corpus
 
 import (
 	"github.com/urisift/urisift/corpus/internal/inplace"
-	"github.com/urisift/urisift/corpus/internal/layout"
+	"github.com/urisift/urisift/corpus/internal/utf8text"
 )
 
 // A Mapping is a stretch of the text of a [Verbatim] where the system keeps it in memory,
@@ -65,7 +65,7 @@ func (m *Mapping) TextAt(start, end int64) (text []byte, at int64, ok bool) {
 		return is
 	})
 	if ok && end < m.v.size && len(text) > 0 {
-		text = text[:layout.LastRune(text)]
+		text = text[:utf8text.LastRune(text)]
 	}
 	return text, at, ok
 }

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
-	"github.com/urisift/urisift/corpus/internal/layout"
+	"github.com/urisift/urisift/corpus/internal/utf8text"
 )
 
 // A Message tells which message or article a Segment belongs to: the outermost
@@ -81,7 +81,7 @@ const maxLine = 1 << 10
 func oneLine(v []byte, label string) string {
 	if len(v) > maxLine {
 		v = v[:maxLine]
-		if last := layout.LastRune(v); !utf8.FullRune(v[last:]) {
+		if last := utf8text.LastRune(v); !utf8.FullRune(v[last:]) {
 			v = v[:last]
 		}
 	}

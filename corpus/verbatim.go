@@ -89,7 +89,7 @@ func (v *Verbatim) textIn(p []byte, off int64) (text []byte, at int64, ok bool) 
 		start = runeStart(p)
 	}
 	if end > 0 && off+int64(end) < v.size {
-		if last := layout.LastRune(p); !utf8.FullRune(p[last:]) {
+		if last := utf8text.LastRune(p); !utf8.FullRune(p[last:]) {
 			end = last
 		}
 	}
@@ -104,10 +104,7 @@ func (v *Verbatim) isText(b []byte) bool {
 		if plain := ascii.Plain(b); plain > 0 {
 			n, b = shortStretch, b[plain:]
 		}
-		end := min(n, len(b))
-		for end < len(b) && !utf8.RuneStart(b[end]) {
-			end++
-		}
+		end := utf8text.RuneEnd(b, min(n, len(b)))
 		if v.kind == Running && bytes.IndexByte(b[:end], '\b') >= 0 || !utf8text.Valid(b[:end]) {
 			return false
 		}
@@ -189,7 +186,7 @@ func (v *Verbatim) readAsItIs(p []byte) int {
 	if !ok || at != v.start || len(text) == 0 {
 		return 0
 	}
-	n := layout.LastRune(text)
+	n := utf8text.LastRune(text)
 	v.Passed(v.start, v.start+int64(n))
 	v.start += int64(n)
 	return n

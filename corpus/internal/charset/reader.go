@@ -213,10 +213,7 @@ func validLen(b []byte) int {
 	const stretch = 2 << 10
 	n := 0
 	for n < len(b) {
-		end := min(n+stretch, len(b))
-		for end < len(b) && !utf8.RuneStart(b[end]) {
-			end++
-		}
+		end := utf8text.RuneEnd(b, min(n+stretch, len(b)))
 		if !utf8text.Valid(b[n:end]) {
 			break
 		}

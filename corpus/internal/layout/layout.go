@@ -7,7 +7,6 @@ package layout
 import (
 	"bytes"
 	"io"
-	"unicode/utf8"
 )
 
 // A Text is a stream that knows how far it agrees with what it was made from.
@@ -75,15 +74,6 @@ func (b *buffered) readBy(p []byte, add func([]byte), release func()) (int, erro
 	b.pos += n
 	b.handed += int64(n)
 	return n, nil
-}
-
-// LastRune returns where the last character of b begins.
-func LastRune(b []byte) int {
-	i := len(b) - 1
-	for i > 0 && i > len(b)-utf8.UTFMax && !utf8.RuneStart(b[i]) {
-		i--
-	}
-	return i
 }
 
 // Keeps reports whether the filters for text that is not folded leave b, a whole

@@ -3,6 +3,8 @@ package layout
 import (
 	"bytes"
 	"unicode/utf8"
+
+	"github.com/urisift/urisift/corpus/internal/utf8text"
 )
 
 // An Overstrike undoes overstriking: of characters printed one over the other, with
@@ -69,7 +71,7 @@ func (o *Overstrike) fill(p []byte) int {
 		return 0
 	}
 	if n > 0 && b[n-1] > ' ' && err == nil {
-		n = LastRune(b)
+		n = utf8text.LastRune(b)
 		o.hold = append(o.hold, b[n:]...)
 	}
 	o.handed += int64(n)
@@ -105,7 +107,7 @@ func (o *Overstrike) plain(b []byte) (rest []byte) {
 	}
 	last := n
 	if b[n-1] > ' ' {
-		last = LastRune(b[:n])
+		last = utf8text.LastRune(b[:n])
 	}
 	o.buf = append(o.buf, b[:last]...)
 	o.hold = append(o.hold, b[last:n]...)

@@ -1,4 +1,4 @@
-// Package utf8text tells UTF-8, at once for many characters.
+// Package utf8text tells UTF-8, at once for many characters, and where these begin and end.
 package utf8text
 
 import "unicode/utf8"
@@ -18,18 +18,24 @@ func Valid(b []byte) bool {
 		start += n
 	}
 	end := start + (len(b)-start)/blockLen*blockLen
-	return validBlocks(b, start, end) && utf8.Valid(b[lastRune(b[:end]):])
+	return validBlocks(b, start, end) && utf8.Valid(b[LastRune(b[:end]):])
 }
 
-// lastRune returns where the last character of b begins, or len(b) if its last bytes are no
-// more than the end of one.
-func lastRune(b []byte) int {
-	for i := len(b) - 1; i > len(b)-utf8.UTFMax; i-- {
-		if utf8.RuneStart(b[i]) {
-			return i
-		}
+// LastRune returns where the last character of b begins.
+func LastRune(b []byte) int {
+	i := len(b) - 1
+	for i > 0 && i > len(b)-utf8.UTFMax && !utf8.RuneStart(b[i]) {
+		i--
 	}
-	return len(b)
+	return i
+}
+
+// RuneEnd returns n, or where the character ends that b[:n] breaks off.
+func RuneEnd(b []byte, n int) int {
+	for n < len(b) && !utf8.RuneStart(b[n]) {
+		n++
+	}
+	return n
 }
 
 // blockLen is how many bytes are looked at together.

@@ -63,9 +63,7 @@ func (r *record) see(v extract.View, parts bool, l uri.Level) bool {
 	if !v.IsPlain() || parts && (!r.parts.see(v) || !r.parts.isNormal(v.URI(), l)) {
 		return false
 	}
-	r.normal = l != uri.None
-	r.plain, r.Start, r.Delimiter = v.URI(), v.Start(), v.Delimiter()
-	if parts && !r.open() {
+	if r.setPlain(v.URI(), v.Start(), v.Delimiter(), l); parts && !r.open() {
 		return false
 	}
 	r.Line, r.Column = 0, 0
@@ -76,6 +74,12 @@ func (r *record) see(v extract.View, parts bool, l uri.Level) bool {
 		r.verbatim = v.Read()
 	}
 	return true
+}
+
+// setPlain makes r a record of no more than the URI, which is in its normal form if that
+// is asked for.
+func (r *record) setPlain(u []byte, start int64, d extract.Delimiter, l uri.Level) {
+	r.plain, r.Start, r.Delimiter, r.normal = u, start, d, l != uri.None
 }
 
 // open fills in the opening of a plain record with its parts. It reports whether the
@@ -102,23 +106,17 @@ func (r *record) raw() int64 {
 	return r.segment.Raw(r.Start)
 }
 
-// scheme returns the scheme in lower case.
+// scheme returns the scheme in lower case, of a record that is not plain.
 func (r *record) scheme() string {
-	if r.plain != nil {
-		return string(r.plain[:r.parts.scheme])
-	}
 	scheme, _, _ := strings.Cut(r.URI, ":")
 	return strings.ToLower(scheme)
 }
 
 // host returns the host in its normal form, or "", and the address it stands
-// for.
+// for, of a record that is not plain.
 func (r *record) host() (string, netip.Addr) {
-	switch start := r.parts.scheme + len("://"); {
-	case r.plain != nil:
-		return string(r.plain[start:r.parts.host]), netip.Addr{}
-	case r.ordinary:
-		return r.URI[start:r.parts.host], netip.Addr{}
+	if r.ordinary {
+		return r.URI[r.parts.scheme+len("://") : r.parts.host], netip.Addr{}
 	}
 	host := r.ref.Host()
 	if host == "" || isPlainName(host) {

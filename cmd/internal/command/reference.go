@@ -121,8 +121,7 @@ func (s *sifter) skimURI(segment *corpus.Segment, text, u []byte, start int) boo
 	case !s.brief, segment.LinkText != "", !r.parts.split(u), !r.parts.isNormal(u, s.level):
 		return false
 	default:
-		r.plain, r.Start, r.Delimiter = u, int64(start), extract.Attribute
-		r.normal = s.level != uri.None
+		r.setPlain(u, int64(start), extract.Attribute, s.level)
 		r.open()
 		r.Line, r.Column = position(text[:start])
 	}

@@ -366,41 +366,52 @@ var breaking = func() (t [256]bool) {
 // that have no place it is not told whether they end one, but of the second one if that
 // cannot stand before the colon of a URI. schemeTails are the hashes of the four bytes at
 // the end, where a third one has a place and not all of them may stand there.
-var schemeEnds, schemeTails = func() (ends [noPlace + 1][noPlace + 1]uint64, tails [1 << 11]uint32) {
-	for k := range ends {
-		ends[k][noPlace] = math.MaxUint64
-		ends[noPlace][k] = math.MaxUint64
-		ends[k][neverLast] = 0
+var (
+	schemeEnds  [noPlace + 1][noPlace + 1]uint64
+	schemeTails [1 << 11]uint32
+)
+
+// fillSchemes fills schemeEnds and schemeTails, where they are: to hand them back took
+// a stack of 64 KiB.
+func fillSchemes() {
+	for k := range schemeEnds {
+		schemeEnds[k][noPlace] = math.MaxUint64
+		schemeEnds[noPlace][k] = math.MaxUint64
+		schemeEnds[k][neverLast] = 0
 	}
-	add := func(tail string) {
-		h := tailHash([]byte(tail))
-		tails[h/32] |= 1 << (h % 32)
+	add := func(a, b, c, d byte) {
+		h := tailHash([]byte{a, b, c, d})
+		schemeTails[h/32] |= 1 << (h % 32)
 	}
-	names := append([]string{"url"}, compounds...)
-	names = append(names, unregistered...)
-	for s := range uri.Schemes() {
-		if !needsHost([]byte(s.Name)) {
-			names = append(names, s.Name)
-		}
-	}
-	for _, name := range names {
+	addName := func(name string) {
 		n := len(name)
-		before := &ends[place[name[n-2]]][place[name[n-1]]]
+		before := &schemeEnds[place[name[n-2]]][place[name[n-1]]]
 		if n == 2 {
 			*before = math.MaxUint64
-			continue
+			return
 		}
 		*before |= 1<<place[name[n-3]] | 1<<noPlace
 		if n > 3 {
-			add(name[n-4:])
-			continue
+			add(name[n-4], name[n-3], name[n-2], name[n-1])
+			return
 		}
 		for _, b := range []byte(places) {
-			add(string(b) + name)
+			add(b, name[0], name[1], name[2])
 		}
 	}
-	return ends, tails
-}()
+	addName("url")
+	for _, name := range compounds {
+		addName(name)
+	}
+	for _, name := range unregistered {
+		addName(name)
+	}
+	for s := range uri.Schemes() {
+		if !isHosted(s.Name) {
+			addName(s.Name)
+		}
+	}
+}
 
 // tailHash returns the hash of the four bytes of tail, of letters in either case the same.
 func tailHash(tail []byte) uint32 {

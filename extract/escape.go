@@ -11,16 +11,21 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// bytesOf and encoded hold, for every byte, the string of it alone and its
-// percent-encoded form.
-var bytesOf, encoded = func() (one, pct [256]string) {
+// percents are the percent-encoded forms of all bytes, "%00%01…".
+var percents = func() string {
 	const hex = "0123456789ABCDEF"
-	for b := range one {
-		one[b] = string([]byte{byte(b)})
-		pct[b] = string([]byte{'%', hex[b>>4], hex[b&15]})
+	all := make([]byte, 0, 256*len("%00"))
+	for b := range 256 {
+		all = append(all, '%', hex[b>>4], hex[b&15])
 	}
-	return one, pct
+	return string(all)
 }()
+
+// encoded returns the percent-encoded form of b. It does not allocate.
+func encoded(b byte) string {
+	k := int(b) * len("%00")
+	return percents[k : k+len("%00")]
+}
 
 // namedReferences are the character references by name that are read: those of ASCII
 // characters, and of what often stands behind a URI.

@@ -100,6 +100,7 @@ type kernel struct {
 var tables = newKernel()
 
 func newKernel() (k kernel) {
+	fillSchemes()
 	const never = 0b0000_0011
 	for b := range k.q.low {
 		k.q.low[b], k.q.high[b] = never, never

@@ -25,18 +25,24 @@ type leader struct {
 	cell   int  // in a row of a table: how many bars stand before the URI
 }
 
-// commentLeaders are what the lines of a comment begin with, longest first
-// where one begins with another. Those that end in a letter need white space
-// behind them.
+// commentLeaders are what the lines of a comment begin with: together those that begin
+// with the same byte, and longest first where one begins with another. Those that end in
+// a letter need white space behind them.
 var commentLeaders = []string{
 	"///", "//!", "//", "/**", "/*", "##", "#", "**", "*", ";;;", ";;", ";", "--", "%%", "%", `.\"`,
 	"dnl", "REM", "rem", "@REM", "@rem", "@c", "C", "c", "!",
 }
 
-// leadersBy holds for each byte the commentLeaders that begin with it.
-var leadersBy = func() (t [256][]string) {
-	for _, s := range commentLeaders {
-		t[s[0]] = append(t[s[0]], s)
+// leadersBy returns the commentLeaders that begin with b, which stand together.
+func leadersBy(b byte) []string {
+	of := leaderPlaces[b]
+	return commentLeaders[of.from:of.to]
+}
+
+var leaderPlaces = func() (t [256]struct{ from, to uint8 }) {
+	for i, s := range slices.Backward(commentLeaders) {
+		of := &t[s[0]]
+		of.from, of.to = uint8(i), max(of.to, uint8(i+1))
 	}
 	return t
 }()
@@ -107,7 +113,7 @@ func (ld *leader) readDiff(t []byte, i int) int {
 // the line: with white space before it and behind.
 func (ld *leader) readTrailing(t []byte, i int) {
 	for k := i + 1; k < len(t); k++ {
-		if !isSpace(t[k-1]) || len(leadersBy[t[k]]) == 0 {
+		if !isSpace(t[k-1]) || len(leadersBy(t[k])) == 0 {
 			continue
 		}
 		for _, s := range []string{"//", "#", "--", ";", "%", "/*", "/**"} {
@@ -163,7 +169,7 @@ func (ld *leader) readComment(t []byte, i int) {
 		ld.comment, ld.spaced = string(t[i:i+n]), true
 		return
 	}
-	for _, s := range leadersBy[at(t, i)] {
+	for _, s := range leadersBy(at(t, i)) {
 		if string(t[i:min(i+len(s), len(t))]) != s {
 			continue
 		}

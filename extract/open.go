@@ -224,7 +224,7 @@ func (o *opener) closing(t []byte) int {
 func (o *opener) closerAt(t []byte, i int) int {
 	switch {
 	case o.entity && at(t, i) == '&':
-		if b, n := entity(t, i); n > 0 && bytesOf[b] == o.closer {
+		if b, n := entity(t, i); n > 0 && o.closer == string([]byte{b}) {
 			return n
 		}
 	case !o.entity && bytes.HasPrefix(t[i:], []byte(o.closer)):

@@ -205,9 +205,9 @@ func (r *reader) literal(b byte, n int, why repairs) stop {
 	}
 	r.opens(b)
 	if (b == '[' || b == ']') && r.part != inAuthority {
-		return r.replace(n, encoded[b], why|repairPercent)
+		return r.replace(n, encoded(b), why|repairPercent)
 	}
-	return r.replace(n, bytesOf[b], why)
+	return r.replace(n, string([]byte{b}), why)
 }
 
 // opens moves on to the component that b, at t[i], opens, if it opens one.
@@ -438,5 +438,5 @@ func keyEnd(t []byte, i int) int {
 
 // encode puts the percent-encoded form of t[i] = b in its place.
 func (r *reader) encode(b byte) stop {
-	return r.replace(1, encoded[b], repairPercent)
+	return r.replace(1, encoded(b), repairPercent)
 }

@@ -224,10 +224,12 @@ func isPrivate(name []byte) bool { return hasFold(name, 0, "x-") }
 
 // needsHost reports whether a scheme needs "//" and a host.
 func needsHost(name []byte) bool {
-	scheme, registered := nameOf(name)
-	if !registered {
-		return false
-	}
+	scheme, known := nameOf(name)
+	return known && isHosted(scheme)
+}
+
+// isHosted reports whether a known scheme, in lower case, needs "//" and a host.
+func isHosted(scheme string) bool {
 	shape, listed := shapeOf(scheme)
 	return listed && shape == nil
 }

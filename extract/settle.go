@@ -44,7 +44,7 @@ func (f *finder) backdate(text []byte) ([]byte, bool) {
 			return nil, false
 		}
 		k := syntax.Offset
-		out = out[:k] + encoded[out[k]] + out[k+1:]
+		out = out[:k] + encoded(out[k]) + out[k+1:]
 	}
 	return nil, false
 }

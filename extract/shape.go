@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -162,52 +163,76 @@ func nestedURI(name, rest []byte) bool {
 	return next == '/' || (isAlnum(next) || next == ':') && (hasFold(name, 0, "jdbc") || known(rest[:k]))
 }
 
-// shapeOf returns what shapes hold, and that of the usual schemes, which it need not look
-// up there.
+// shapeOf returns what tells of a scheme whether what follows its colon is that of a URI
+// without "//". A nil shape means that "//" must follow. In bare text a scheme that is not
+// listed counts only with "//".
 func shapeOf(scheme string) (shape func(rest []byte) bool, listed bool) {
 	switch scheme {
-	case "http", "https", "ftp":
+	case "http", "https", "ftp", "sftp", "gopher", "telnet", "ws", "wss", "nntp", "wais", "prospero", "rsync", "ssh",
+		"git", "imap", "pop", "smtp", "nfs", "smb", "rtsp", "rtmp", "redis", "ldap", "ldaps", "z39.50r", "z39.50s",
+		"hxxp", "hxxps", "svn", "vnc", "dict", "mongodb":
 		return nil, true
 	case "mailto":
 		return isMailto, true
+	case "news", "snews":
+		return isNews, true
+	case "tel", "sms", "fax", "modem", "callto":
+		return isTel, true
+	case "urn":
+		return isURN, true
+	case "data":
+		return isData, true
+	case "tag":
+		return isTag, true
+	case "geo":
+		return isGeo, true
+	case "doi":
+		return isDOI, true
+	case "info":
+		return isInfo, true
+	case "ark":
+		return isARK, true
+	case "cid", "mid", "acct", "im", "pres", "h323":
+		return hasAddress, true
+	case "sip", "sips", "xmpp", "jabber":
+		return isAddressOrHost, true
+	case "pkcs11":
+		return isToken, true
+	case "stun", "stuns", "turn", "turns":
+		return isServer, true
+	case "xcon-userid":
+		return func(rest []byte) bool { return isAlnum(rest[0]) }, true
+	case "magnet":
+		return func(rest []byte) bool { return len(rest) > 1 && rest[0] == '?' }, true
+	case "file":
+		return isFile, true
+	case "go": // the directives of programs in Go are none
+		return func(rest []byte) bool { return rest[0] == '?' }, true
+	case "about":
+		return func(rest []byte) bool { return beginsFold(rest, "blank", "config", "srcdoc") }, true
+	case "javascript":
+		return isScript, true
+	case "opaquelocktoken":
+		return isUUID, true
+	case "did":
+		return func(rest []byte) bool { return isNamed(rest, 2) }, true
+	case "swh":
+		return func(rest []byte) bool { return beginsFold(rest, "1:") }, true
+	case "bitcoin", "ethereum", "openpgp4fpr":
+		return isLongToken, true
+	case "matrix":
+		return func(rest []byte) bool { return beginsFold(rest, "u/", "r/", "roomid/") }, true
+	case "ni":
+		return func(rest []byte) bool { return beginsFold(rest, "///") }, true
+	case "spotify":
+		return func(rest []byte) bool { return beginsFold(rest, "track:", "album:", "artist:", "user:") }, true
 	}
-	shape, listed = shapes[scheme]
-	return shape, listed
+	return nil, false
 }
 
-// shapes tell for each scheme but the usual ones what follows its colon in a URI
-// without "//". A nil shape means that "//" must follow. In bare text a scheme that
-// is not listed counts only with "//".
-var shapes = map[string]func(rest []byte) bool{
-	"sftp": nil, "gopher": nil, "telnet": nil, "ws": nil, "wss": nil,
-	"nntp": nil, "wais": nil, "prospero": nil, "rsync": nil, "ssh": nil, "git": nil, "imap": nil, "pop": nil, "smtp": nil,
-	"nfs": nil, "smb": nil, "rtsp": nil, "rtmp": nil, "redis": nil, "ldap": nil, "ldaps": nil, "z39.50r": nil,
-	"z39.50s": nil, "hxxp": nil, "hxxps": nil, "svn": nil, "vnc": nil, "dict": nil, "mongodb": nil,
-	"news": isNews, "snews": isNews,
-	"tel": isTel, "sms": isTel, "fax": isTel, "modem": isTel, "callto": isTel,
-	"urn": isURN, "data": isData, "tag": isTag, "geo": isGeo, "doi": isDOI, "info": isInfo, "ark": isARK,
-	"cid": hasAddress, "mid": hasAddress, "acct": hasAddress, "im": hasAddress, "pres": hasAddress,
-	"sip": isAddressOrHost, "sips": isAddressOrHost, "xmpp": isAddressOrHost, "jabber": isAddressOrHost,
-	"h323": hasAddress, "pkcs11": isToken, "stun": isServer, "stuns": isServer, "turn": isServer, "turns": isServer,
-	"xcon-userid": func(rest []byte) bool { return isAlnum(rest[0]) },
-	"magnet":      func(rest []byte) bool { return len(rest) > 1 && rest[0] == '?' },
-	"file":        isFile,
-	"go":          func(rest []byte) bool { return rest[0] == '?' }, // the directives of programs in Go are none
-	"about": func(rest []byte) bool {
-		return hasFold(rest, 0, "blank") || hasFold(rest, 0, "config") || hasFold(rest, 0, "srcdoc")
-	},
-	"javascript":      isScript,
-	"opaquelocktoken": isUUID,
-	"did":             func(rest []byte) bool { return isNamed(rest, 2) },
-	"swh":             func(rest []byte) bool { return hasFold(rest, 0, "1:") },
-	"bitcoin":         isLongToken, "ethereum": isLongToken, "openpgp4fpr": isLongToken,
-	"matrix": func(rest []byte) bool {
-		return hasFold(rest, 0, "u/") || hasFold(rest, 0, "r/") || hasFold(rest, 0, "roomid/")
-	},
-	"ni": func(rest []byte) bool { return hasFold(rest, 0, "///") },
-	"spotify": func(rest []byte) bool {
-		return hasFold(rest, 0, "track:") || hasFold(rest, 0, "album:") || hasFold(rest, 0, "artist:") || hasFold(rest, 0, "user:")
-	},
+// beginsFold reports whether rest begins with one of words, in any case.
+func beginsFold(rest []byte, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return hasFold(rest, 0, w) })
 }
 
 // beginsAddrSpec reports whether t begins with an addr-spec, up to the first byte of

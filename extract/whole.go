@@ -118,7 +118,7 @@ func encodeWhole(text []byte) (u []byte, fix repairs) {
 			fragment = true
 		case isPctEncoded(text, i):
 		case b == '%' || b == '#' || b == '[' || b == ']' || !uri.URIChar.Has(b):
-			out = append(out, encoded[b]...)
+			out = append(out, encoded(b)...)
 			fix |= repairPercent
 			continue
 		}
@@ -147,7 +147,7 @@ func encodeForbidden(text []byte) []byte {
 		if b < 0x80 {
 			out = append(out, b)
 		} else {
-			out = append(out, encoded[b]...)
+			out = append(out, encoded(b)...)
 		}
 	}
 	return out

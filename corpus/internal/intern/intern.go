@@ -22,7 +22,7 @@ const (
 func Words(text string) *Table {
 	t := new(Table)
 	for word := range strings.FieldsSeq(text) {
-		t.Of([]byte(word))
+		t[place([]byte(word))] = word
 	}
 	return t
 }

@@ -3,9 +3,6 @@ package page
 import (
 	_ "embed"
 	"fmt"
-	"html/template"
-	"strings"
-	"sync"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 )
@@ -37,12 +34,6 @@ type Bar struct {
 //go:embed plot.css
 var PlotStyle string
 
-//go:embed plot.html
-var plotText string
-
-// plot returns the template of all plots, which few runs need.
-var plot = sync.OnceValue(func() *template.Template { return template.Must(template.New("plot").Parse(plotText)) })
-
 // Lengths in pixels.
 const (
 	barRow       = 40
@@ -54,63 +45,52 @@ const (
 // maxLabel is how many columns of a name fit above a bar on a small screen.
 const maxLabel = 32
 
-// drawn is a bar as it is drawn.
-type drawn struct {
-	Bar
-	Label       string // as much of the name as fits
-	Y, LabelY   int
-	X, Width    string // percent
-	Top, Height string // pixels
-	Tick        bool   // the name stands below
-}
-
-type drawing struct {
-	*Plot
-	Height, Base int
-	Most         string
-	Bars         []drawn
-}
-
 // Rows draws the plot as rows: a name and a value, and below them a bar.
-func (p *Plot) Rows() template.HTML {
-	d := drawing{Plot: p, Height: barRow * len(p.Bars)}
+func (p *Plot) Rows() HTML {
 	most := p.most()
+	var bars HTML
 	for i, b := range p.Bars {
-		d.Bars = append(d.Bars, drawn{
-			Bar: shownBar(b), Label: quote.Shorten(quote.Inline(b.Name), maxLabel),
-			LabelY: i*barRow + 17, Y: i*barRow + 24,
-			Width: percent(b.Count, most.Count),
-		})
+		name, y := quote.Inline(b.Name), i*barRow
+		bars += Format(`<g><title>%[1]s: %[2]s</title>`+
+			`<text class="name" x="0" y="%[3]d">%[4]s</text>`+
+			`<text class="value" x="100%%" y="%[3]d" text-anchor="end">%[2]s</text>`+
+			`<rect class="track" x="0" y="%[5]d" width="100%%" height="6" rx="3"/>`+
+			`<rect class="bar" x="0" y="%[5]d" width="%[6]s" height="6" rx="3"/></g>
+`, name, b.Value, y+17, quote.Shorten(name, maxLabel), y+24, percent(b.Count, most.Count))
 	}
-	return d.execute("rows")
+	return p.figure(barRow*len(p.Bars), bars)
 }
 
 // Columns draws the plot as columns from left to right, such as the bins of a
 // timeline, of which some are named below.
-func (p *Plot) Columns() template.HTML {
+func (p *Plot) Columns() HTML {
+	const (
+		height = columnTop + columnHeight + columnFoot
+		base   = columnTop + columnHeight
+	)
 	most := p.most()
-	d := drawing{
-		Plot: p, Height: columnTop + columnHeight + columnFoot,
-		Base: columnTop + columnHeight, Most: most.Value,
-	}
-	n := len(p.Bars)
+	n := float64(len(p.Bars))
 	ticks := p.tickEvery()
+	var bars HTML
 	for i, b := range p.Bars {
-		height := float64(columnHeight) * float64(b.Count) / float64(max(most.Count, 1))
+		name := quote.Inline(b.Name)
+		x := fmt.Sprintf("%.3f%%", 100*(float64(i)+0.1)/n)
+		high := float64(columnHeight) * float64(b.Count) / float64(max(most.Count, 1))
 		if b.Count > 0 {
-			height = max(height, 1.5)
+			high = max(high, 1.5)
 		}
-		c := drawn{
-			Bar:    shownBar(b),
-			X:      fmt.Sprintf("%.3f%%", 100*(float64(i)+0.1)/float64(n)),
-			Width:  fmt.Sprintf("%.3f%%", 80/float64(n)),
-			Top:    fmt.Sprintf("%.1f", float64(d.Base)-height),
-			Height: fmt.Sprintf("%.1f", height),
+		var tick HTML
+		if i%ticks == 0 {
+			tick = Format(`<text class="tick" x="%s" y="%d" dy="-6">%s</text>`, x, height, name)
 		}
-		c.Tick = i%ticks == 0
-		d.Bars = append(d.Bars, c)
+		bars += Format(`<g><title>%s: %s</title><rect class="bar" x="%s" y="%.1f" width="%.3f%%" height="%.1f"/>%s</g>
+`, name, b.Value, x, base-high, 80/n, high, tick)
 	}
-	return d.execute("columns")
+	return p.figure(height, Format(`<line class="grid" x1="0" x2="100%%" y1="%[1]d" y2="%[1]d"/>`+
+		`<line class="grid" x1="0" x2="100%%" y1="%[2]d" y2="%[2]d"/>
+<text class="value" x="0" y="13">%[3]s</text>
+%[4]s<line class="axis" x1="0" x2="100%%" y1="%[5]d" y2="%[5]d"/>
+`, columnTop, columnTop+columnHeight/2, most.Value, bars, base))
 }
 
 // maxTicks is how many names fit below the columns on a small screen: fewer if
@@ -141,11 +121,6 @@ func (p *Plot) most() Bar {
 	return most
 }
 
-func shownBar(b Bar) Bar {
-	b.Name = quote.Inline(b.Name)
-	return b
-}
-
 // percent returns the width of a bar: enough to be seen where there is
 // anything.
 func percent(n, most int64) string {
@@ -155,10 +130,24 @@ func percent(n, most int64) string {
 	return fmt.Sprintf("%.2f%%", max(100*float64(n)/float64(most), 0.75))
 }
 
-func (d *drawing) execute(name string) template.HTML {
-	var b strings.Builder
-	if err := plot().ExecuteTemplate(&b, name, d); err != nil {
-		panic(err) // the template is the program's own
+// figure returns what is drawn, so many pixels high, with the table of its numbers.
+func (p *Plot) figure(height int, drawn HTML) HTML {
+	var rows HTML
+	for _, b := range p.Bars {
+		rows += Format(`<tr><td><bdi>%s</bdi></td><td class="number">%s</td></tr>
+`, quote.Inline(b.Name), b.Value)
 	}
-	return template.HTML(b.String())
+	return Format(`<figure class="plot">
+<svg role="img" aria-labelledby="%[1]s-title %[1]s-text" width="100%%" height="%[2]d">
+<title id="%[1]s-title">%[3]s</title><desc id="%[1]s-text">%[4]s</desc>
+%[5]s</svg>
+<details>
+<summary>The numbers</summary>
+<table>
+<thead><tr><th scope="col">%[6]s</th><th scope="col" class="number">%[7]s</th></tr></thead>
+<tbody>
+%[8]s</tbody>
+</table>
+</details>
+</figure>`, p.ID, height, p.Title, p.Text, drawn, p.Name, p.Count, rows)
 }

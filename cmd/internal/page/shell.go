@@ -14,14 +14,11 @@
 package page
 
 import (
-	"bytes"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
-	"html/template"
 	"io"
 	"strings"
-	"sync"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 )
@@ -47,14 +44,7 @@ var (
 	baseStyle string
 	//go:embed shell.js
 	baseScript string
-	//go:embed shell.html
-	shellText string
-
-	shell = sync.OnceValue(func() *template.Template { return template.Must(template.New("shell").Parse(shellText)) })
 )
-
-// mark stands for the body in the template, where nothing else can.
-const mark = "\x00"
 
 // Write writes the page to w. It calls body once, to write the body: HTML, of
 // which the caller answers for what it escapes, without script or style
@@ -62,27 +52,37 @@ const mark = "\x00"
 // attributes: the policy refuses them.
 func (s *Shell) Write(w io.Writer, body func(io.Writer) error) error {
 	style, script := source(baseStyle+s.Style), source(baseScript+s.Script)
-	var b bytes.Buffer
-	err := shell().Execute(&b, struct {
-		Title, Lead, Policy string
-		Style, Script, Body template.HTML
-	}{
-		Title: quote.Inline(s.Title), Lead: quote.Inline(s.Lead), Policy: policy(style, script, s.WASM),
-		Style:  template.HTML("<style>" + style + "</style>"),
-		Script: template.HTML("<script>" + script + "</script>"),
-		Body:   mark,
-	})
-	if err != nil {
-		return err
-	}
-	head, tail, _ := strings.Cut(b.String(), mark)
-	if _, err := io.WriteString(w, head); err != nil {
+	title := quote.Inline(s.Title)
+	head := Format(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="%[1]s">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="urisift">
+<title>%[2]s</title>
+<link rel="icon" href="data:,">
+<style>%[3]s</style>
+</head>
+<body>
+<header class="top">
+<div>
+<h1><bdi>%[2]s</bdi></h1>
+%[4]s</div>
+<button type="button" id="theme" hidden></button>
+</header>
+<main>
+`, policy(style, script, s.WASM), title, HTML(style), Optional("<p class=\"lead\"><bdi>%s</bdi></p>\n", quote.Inline(s.Lead)))
+	tail := "\n</main>\n<script>" + script + "</script>\n</body>\n</html>\n"
+	if _, err := io.WriteString(w, string(head)); err != nil {
 		return err
 	}
 	if err := body(w); err != nil {
 		return err
 	}
-	_, err = io.WriteString(w, tail)
+	_, err := io.WriteString(w, tail)
 	return err
 }
 

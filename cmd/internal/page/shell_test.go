@@ -31,7 +31,7 @@ func TestPolicy(t *testing.T) {
 	if !strings.Contains(page, "default-src &#39;none&#39;;") {
 		t.Error("the policy does not begin with default-src 'none'")
 	}
-	unescaped := strings.NewReplacer("&#39;", "'", "&#43;", "+").Replace(page)
+	unescaped := strings.ReplaceAll(page, "&#39;", "'")
 	for _, tag := range []string{"style", "script"} {
 		inner := regexp.MustCompile("(?s)<"+tag+">(.*?)</"+tag+">").FindAllStringSubmatch(page, -1)
 		if len(inner) != 1 {

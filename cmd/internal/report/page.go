@@ -1,15 +1,12 @@
 package report
 
 import (
-	"bytes"
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"html/template"
 	"io"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/urisift/urisift/cmd/internal/page"
@@ -20,83 +17,42 @@ var (
 	style string
 	//go:embed report.js
 	script string
-	//go:embed report.html
-	bodyText string
-
-	bodyTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("report").Parse(bodyText)) })
 )
-
-// A resultPage is what the template of the page shows.
-type resultPage struct {
-	shell     page.Shell
-	rows      []ranked
-	Totals    []total
-	Timeline  *panel // nil where nothing is dated
-	Panels    []panel
-	TableNote string
-	Filters   []filterChoice
-	Sample    []pageRow // the first rows, for browsers that run no script
-	NoScript  string
-	Notes     []string
-}
 
 // A total is a number of the page's first lines.
 type total struct {
-	Name, Value, Text string
-	Warn              bool
+	name, value, text string
+	warn              bool
 }
 
 // A panel is a plot with its heading.
 type panel struct {
-	ID, Title, Note string
-	Drawing         template.HTML
+	id, title, note string
+	drawing         page.HTML
 }
 
 // A filterChoice is a choice of rows, as the script knows it and as it is
 // called.
-type filterChoice struct{ Value, Name string }
-
-// A pageRow is a row of the table.
-type pageRow struct {
-	Count                     string
-	URI, Place, Subject, Date string
-	Marks, Findings           []string
-}
+type filterChoice struct{ value, name string }
 
 // sampleRows is how many rows stand in the page without its script.
 const sampleRows = 20
 
 // WritePage writes the survey of the result called name as a page.
-func (v *Survey) WritePage(w io.Writer, name string) error { return newPage(v, name).write(w) }
-
-func newPage(v *Survey, name string) *resultPage {
-	p := &resultPage{rows: v.row.sorted()}
-	p.shell = page.Shell{
+func (v *Survey) WritePage(w io.Writer, name string) error {
+	shell := &page.Shell{
 		Title:  "URIs in " + shownName(resultName(name)),
 		Lead:   v.lead(),
 		Style:  page.PlotStyle + style,
 		Script: script,
 	}
-	p.Totals = v.totals()
-	p.Timeline = v.timelinePanel()
-	p.Panels = v.panels()
-	p.Filters = v.filters()
-	p.TableNote = v.tableNote(len(p.rows))
-	for _, r := range p.rows[:min(sampleRows, len(p.rows))] {
-		p.Sample = append(p.Sample, newPageRow(r))
-	}
-	p.NoScript = fmt.Sprintf("This browser runs no script: the table shows the first %d of %s URIs, and is neither searched nor sorted.", len(p.Sample), grouped3(int64(len(p.rows))))
-	p.Notes = v.notes()
-	return p
-}
-
-// write writes the page: the body by its template, and behind it the rows.
-func (p *resultPage) write(w io.Writer) error {
-	return p.shell.Write(w, func(w io.Writer) error {
-		if err := bodyTemplate().Execute(w, p); err != nil {
+	rows := v.row.sorted()
+	body := v.totals() + v.timeline() + v.panels() + v.table(rows) + v.notes()
+	return shell.Write(w, func(w io.Writer) error {
+		if _, err := io.WriteString(w, string(body)); err != nil {
 			return err
 		}
-		return writeRows(w, p.rows)
+		return writeRows(w, rows)
 	})
 }
 
@@ -117,17 +73,6 @@ func writeRows(w io.Writer, rows []ranked) error {
 	}
 	_, err := io.WriteString(w, "]</script>\n")
 	return err
-}
-
-func newPageRow(r ranked) pageRow {
-	row := pageRow{Count: grouped3(r.count)}
-	fields := []any{&row.URI, &row.Place, &row.Subject, &row.Date, &row.Marks, &row.Findings}
-	text := slices.Concat([]byte("["), r.known, []byte("]"))
-	if err := json.NewDecoder(bytes.NewReader(text)).Decode(&fields); err != nil {
-		panic(err) // entry.row wrote it
-	}
-	row.Date = row.Date[:min(len(time.DateOnly), len(row.Date))]
-	return row
 }
 
 // resultName returns how the page calls what it is about.
@@ -166,23 +111,37 @@ func longDate(day string) string {
 	return t.Format("2 January 2006")
 }
 
-func (v *Survey) totals() []total {
+func (v *Survey) totals() page.HTML {
 	list := []total{
-		{Name: "URIs", Value: grouped3(v.URIs)},
-		{Name: "Distinct", Value: grouped3(v.Distinct)},
-		{Name: "Hosts", Value: grouped3(v.Hosts), Text: "in " + many(v.Domains, "domain")},
-		{Name: "Wrapped", Value: grouped3(v.Wrapped), Text: "put together again"},
+		{name: "URIs", value: grouped3(v.URIs)},
+		{name: "Distinct", value: grouped3(v.Distinct)},
+		{name: "Hosts", value: grouped3(v.Hosts), text: "in " + many(v.Domains, "domain")},
+		{name: "Wrapped", value: grouped3(v.Wrapped), text: "put together again"},
 	}
 	if v.Alternatives > 0 {
-		list = append(list, total{Name: "Ambiguous", Value: grouped3(v.Alternatives), Text: "with other readings, as at a hyphen"})
+		list = append(list, total{name: "Ambiguous", value: grouped3(v.Alternatives), text: "with other readings, as at a hyphen"})
 	}
 	if v.Found > 0 {
-		list = append(list, total{Name: "Suspicious", Value: grouped3(v.Found), Text: "with findings", Warn: true})
+		list = append(list, total{name: "Suspicious", value: grouped3(v.Found), text: "with findings", warn: true})
 	}
 	if n := v.Refused + v.Malformed; n > 0 {
-		list = append(list, total{Name: "Damage", Value: grouped3(n), Text: v.damageText(), Warn: true})
+		list = append(list, total{name: "Damage", value: grouped3(n), text: v.damageText(), warn: true})
 	}
-	return list
+	var cards page.HTML
+	for _, t := range list {
+		class := "card"
+		if t.warn {
+			class += " warn"
+		}
+		cards += page.Format(`<div class="%s"><dt>%s</dt><dd>%s</dd>%s</div>
+`, class, t.name, t.value, page.Optional(`<dd class="note">%s</dd>`, t.text))
+	}
+	return page.Format(`<section aria-labelledby="totals">
+<h2 id="totals" class="unseen">Totals</h2>
+<dl class="totals">
+%s</dl>
+</section>
+`, cards)
 }
 
 // damageText says what the damage is.
@@ -197,10 +156,10 @@ func (v *Survey) damageText() string {
 	return strings.Join(list, ", ")
 }
 
-// timelinePanel plots the timeline.
-func (v *Survey) timelinePanel() *panel {
+// timeline plots the URIs by date, where any has one.
+func (v *Survey) timeline() page.HTML {
 	if len(v.Timeline.Bins) == 0 {
-		return nil
+		return ""
 	}
 	p := &page.Plot{
 		ID: "time", Title: "URIs by date of their messages, a column for every " + v.Timeline.Unit,
@@ -222,7 +181,12 @@ func (v *Survey) timelinePanel() *panel {
 	if t := v.Timeline; t.Before+t.After > 0 {
 		note += fmt.Sprintf(" Not shown: %s dated before and %s after.", grouped3(t.Before), grouped3(t.After))
 	}
-	return &panel{ID: "time", Title: "Over time", Note: note, Drawing: p.Columns()}
+	return page.Format(`<section class="card" aria-labelledby="over-time">
+<h2 id="over-time">Over time</h2>
+<p class="note">%s</p>
+%s
+</section>
+`, note, p.Columns())
 }
 
 // binName returns the first day of a bin as people write it.
@@ -239,7 +203,7 @@ func binName(from string) string {
 }
 
 // panels plots everything else.
-func (v *Survey) panels() []panel {
+func (v *Survey) panels() page.HTML {
 	var list []panel
 	add := func(id, title, name, note string, numbers []number) {
 		if len(numbers) > 0 {
@@ -253,7 +217,18 @@ func (v *Survey) panels() []panel {
 	add("findings", "Findings", "Finding", "What RFC 3986, section 7, warns of.", fold(v.Findings))
 	add("reading", "Reading", "How", "URIs that do not stand in the text as they are listed.", v.reading())
 	add("repairs", "Repairs", "Repair", "What was changed to make text a URI.", fold(v.Repairs))
-	return list
+	if len(list) == 0 {
+		return ""
+	}
+	var sections page.HTML
+	for _, p := range list {
+		sections += page.Format(`<section class="card" aria-labelledby="%[1]s-head">
+<h2 id="%[1]s-head">%[2]s</h2>
+%[3]s%[4]s
+</section>
+`, p.id, p.title, page.Optional("<p class=\"note\">%s</p>\n", p.note), p.drawing)
+	}
+	return page.Format("<div class=\"panels\">\n%s</div>\n", sections)
 }
 
 // topNote says how many of all are shown.
@@ -280,7 +255,7 @@ func fold(list []number) []number {
 }
 
 // bars plots numbers as bars below each other.
-func bars(id, title, name string, numbers []number) template.HTML {
+func bars(id, title, name string, numbers []number) page.HTML {
 	p := &page.Plot{ID: id, Title: title + " by number of URIs", Name: name, Count: "URIs"}
 	for _, n := range numbers {
 		p.Bars = append(p.Bars, page.Bar{Name: shownName(n.Name), Count: n.Count, Value: grouped3(n.Count)})
@@ -317,8 +292,91 @@ func (v *Survey) tableNote(listed int) string {
 	return "Each once, where it was first seen."
 }
 
+// table lists the rows that browsers show that run no script, the first, with what the
+// script needs for all.
+func (v *Survey) table(rows []ranked) page.HTML {
+	const section = `<section class="uris" aria-labelledby="uris-head">
+<h2 id="uris-head">The URIs</h2>
+<p class="note">%s They are text on this page, not links: what was extracted is not safe to open.</p>
+%s</section>
+`
+	sample := rows[:min(sampleRows, len(rows))]
+	if len(sample) == 0 {
+		return page.Format(section, v.tableNote(0), page.HTML(""))
+	}
+	var choices, shown page.HTML
+	for _, f := range v.filters() {
+		choices += page.Format("<option value=\"%s\">%s</option>\n", f.value, f.name)
+	}
+	for _, r := range sample {
+		shown += r.markup()
+	}
+	return page.Format(section, v.tableNote(len(rows)), page.Format(tableMarkup, choices, shown, fmt.Sprintf(
+		"This browser runs no script: the table shows the first %d of %s URIs, and is neither searched nor sorted.",
+		len(sample), grouped3(int64(len(rows))))))
+}
+
+const tableMarkup = `<form class="controls" id="controls" role="search" hidden>
+<label class="grow">Search <input type="search" id="q" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="in URI, place, subject"></label>
+<label>Only those with <select id="with">
+<option value="">anything</option>
+%s</select></label>
+</form>
+<p id="state" class="note" role="status"></p>
+<table role="table" id="table">
+<caption class="unseen">URIs, with how often each was found, and where first</caption>
+<thead role="rowgroup">
+<tr role="row">
+<th role="columnheader" scope="col" class="uri" data-key="uri">URI</th>
+<th role="columnheader" scope="col" class="number" data-key="count" aria-sort="descending">Count</th>
+<th role="columnheader" scope="col" data-key="date">First seen</th>
+<th role="columnheader" scope="col" data-key="place">Where</th>
+<th role="columnheader" scope="col" data-key="findings">Findings</th>
+</tr>
+</thead>
+<tbody role="rowgroup">
+%s</tbody>
+</table>
+<nav class="pages" id="pages" aria-label="Pages of the table" hidden>
+<button type="button" id="first">First</button>
+<button type="button" id="previous">Previous</button>
+<span id="range"></span>
+<button type="button" id="next">Next</button>
+<button type="button" id="last">Last</button>
+</nav>
+<noscript><p class="note">%s</p></noscript>
+`
+
+// markup returns the row of the table.
+func (r ranked) markup() page.HTML {
+	var uri, place, subject, date string
+	var marks, findings []string
+	text := slices.Concat([]byte("["), r.known, []byte("]"))
+	if err := json.Unmarshal(text, &[]any{&uri, &place, &subject, &date, &marks, &findings}); err != nil {
+		panic(err) // entry.row wrote it
+	}
+	var marked page.HTML
+	if len(marks) > 0 {
+		marked = page.Format(`<span class="marks">%s</span>`, spans(marks))
+	}
+	return page.Format(`<tr role="row"><td role="cell" class="uri"><code>%s</code>%s</td>`+
+		`<td role="cell" class="number">%s</td><td role="cell" class="date">%s</td>`+
+		`<td role="cell" class="place"><bdi>%s</bdi>%s</td><td role="cell" class="findings">%s</td></tr>
+`, uri, marked, grouped3(r.count), date[:min(len(time.DateOnly), len(date))],
+		place, page.Optional(`<span class="subject"><bdi>%s</bdi></span>`, subject), spans(findings))
+}
+
+// spans returns each of list in an element of its own.
+func spans(list []string) page.HTML {
+	var all page.HTML
+	for _, s := range list {
+		all += page.Format("<span>%s</span>", s)
+	}
+	return all
+}
+
 // notes says what is to be known of the numbers.
-func (v *Survey) notes() []string {
+func (v *Survey) notes() page.HTML {
 	list := []string{
 		"Made by urisift report. Counts are exact. Passwords are hidden.",
 		"A domain is the part of a host that can be registered, by the Public Suffix List; addresses, and names without such a part, stand for themselves. URIs without a host, such as mailto, are in neither count.",
@@ -327,5 +385,9 @@ func (v *Survey) notes() []string {
 	if v.Counted {
 		list = append(list, countedNote)
 	}
-	return list
+	var paragraphs page.HTML
+	for _, n := range list {
+		paragraphs += page.Format("<p>%s</p>\n", n)
+	}
+	return page.Format("<footer class=\"note\">\n%s</footer>\n", paragraphs)
 }

@@ -17,7 +17,7 @@ import (
 // than the places where ranges begin is read.
 func (in *Input) Ranges(size int64, o *Options) iter.Seq2[Range, error] {
 	return func(yield func(Range, error) bool) {
-		f, err := os.Open(in.Path)
+		f, err := in.open()
 		if err != nil {
 			yield(Range{}, unreadable(in.Path, err, in.Named))
 			return

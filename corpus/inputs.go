@@ -20,6 +20,7 @@ type Input struct {
 	Named bool
 
 	expected Type // of a file that shows no other
+	regular  bool // what the path names is known to be a regular file
 }
 
 // Inputs yields the inputs that paths name, in order, those below a directory in
@@ -53,7 +54,7 @@ func (in *Input) Segments(o *Options) iter.Seq2[*Segment, error] {
 			}
 			return
 		}
-		f, err := os.Open(in.Path)
+		f, err := in.open()
 		if err != nil {
 			yield(nil, unreadable(in.Path, err, in.Named))
 			return
@@ -66,6 +67,14 @@ func (in *Input) Segments(o *Options) iter.Seq2[*Segment, error] {
 		}
 		read(f, d, in.Path, in.expected, o)(yield)
 	}
+}
+
+// open opens the file.
+func (in *Input) open() (*os.File, error) {
+	if in.regular {
+		return openRegular(in.Path)
+	}
+	return os.Open(in.Path)
 }
 
 // unreadable is the Error of a file that the system refuses.
@@ -119,7 +128,7 @@ func (w *walk) named(path string) {
 	case d.IsDir():
 		w.dir(path, d)
 	default:
-		w.input(&Input{Path: path, Named: true})
+		w.input(&Input{Path: path, Named: true, regular: d.Mode().IsRegular()})
 	}
 }
 
@@ -201,7 +210,7 @@ func (w *walk) entry(path string, e fs.DirEntry) {
 		}
 		w.dir(path, d)
 	case mode.IsRegular():
-		w.input(&Input{Path: path, expected: w.expected})
+		w.input(&Input{Path: path, expected: w.expected, regular: true})
 	default:
 		w.fail(specialFile(path, mode))
 	}
@@ -223,7 +232,7 @@ func (w *walk) link(path string) {
 	case d.IsDir():
 		w.dir(path, d)
 	case d.Mode().IsRegular():
-		w.input(&Input{Path: path, expected: w.expected})
+		w.input(&Input{Path: path, expected: w.expected, regular: true})
 	default:
 		w.fail(specialFile(path, d.Mode()))
 	}

@@ -12,6 +12,7 @@ type piece struct {
 	notes     []byte
 	noteMarks []noteMark // one for each note in notes, or more
 	tally
+	size int           // what it holds before it is passed on, in bytes
 	home chan<- *piece // where the piece goes back to
 
 	// outlet is where the pieces of a portion of the input come from, to be
@@ -56,12 +57,19 @@ const (
 	// stock is the number of pieces that a worker has. It bounds what waits
 	// to be written: a worker without a free piece waits.
 	stock = 8
+	// smallSize is what a small piece holds, in bytes. A worker has as many of these as
+	// it may have tasks that wait to be written: what a task begins with goes there while
+	// the other pieces wait, which for a message is often all.
+	smallSize = 2 << 10
 )
 
 // A supply is a worker's end of its pieces: it takes free ones and passes on
 // filled ones.
 type supply struct {
 	free    chan *piece
+	small   chan *piece   // free small ones
+	smalls  int           // how many of these there are
+	begins  bool          // the next piece is the task's first
 	ready   chan<- *piece // of the current task or portion
 	current *piece        // nil between pieces
 	crew    *crew
@@ -80,16 +88,16 @@ type doubt interface {
 }
 
 func newSupply(c *crew) *supply {
-	s := &supply{free: make(chan *piece, stock), crew: c}
+	s := &supply{free: make(chan *piece, stock), small: make(chan *piece, ahead), crew: c}
 	for range stock {
-		s.free <- &piece{home: s.free}
+		s.free <- &piece{home: s.free, size: pieceSize}
 	}
 	return s
 }
 
 // take returns the piece to add to. After the end it is one that goes nowhere.
 func (s *supply) take() *piece {
-	if p := s.current; p != nil && len(p.out)+len(p.notes) < pieceSize {
+	if p := s.current; p != nil && len(p.out)+len(p.notes) < p.size {
 		return p
 	}
 	return s.next()
@@ -98,17 +106,38 @@ func (s *supply) take() *piece {
 // next passes on the current piece and returns another one.
 func (s *supply) next() *piece {
 	s.pass()
+	begins := s.begins
+	s.begins = false
 	if len(s.free) == 0 {
+		if begins && s.takeSmall() {
+			return s.current
+		}
 		s.resolveDoubt(true)
 	}
 	p, ok := receive(s.crew, s.free)
 	if ok {
 		p.reset()
 	} else {
-		s.stopped, p = true, new(piece)
+		s.stopped, p = true, &piece{size: pieceSize}
 	}
 	s.current = p
 	return p
+}
+
+// takeSmall makes a small piece the current one, if there is a free one.
+func (s *supply) takeSmall() bool {
+	select {
+	case s.current = <-s.small:
+		s.current.reset()
+		return true
+	default:
+	}
+	if s.smalls == cap(s.small) {
+		return false
+	}
+	s.smalls++
+	s.current = &piece{size: smallSize, home: s.small}
+	return true
 }
 
 // pass hands on the current piece, if there is one, unless it is in doubt.
@@ -157,11 +186,11 @@ func (s *supply) again() {
 
 // reset empties the piece. A buffer that a long record has blown up is let go.
 func (p *piece) reset() {
-	if cap(p.out) > 4*pieceSize {
+	if cap(p.out) > 4*p.size {
 		p.out = nil
 	}
-	if cap(p.notes) > 4*pieceSize {
+	if cap(p.notes) > 4*p.size {
 		p.notes = nil
 	}
-	*p = piece{out: p.out[:0], marks: p.marks[:0], notes: p.notes[:0], noteMarks: p.noteMarks[:0], home: p.home}
+	*p = piece{out: p.out[:0], marks: p.marks[:0], notes: p.notes[:0], noteMarks: p.noteMarks[:0], size: p.size, home: p.home}
 }

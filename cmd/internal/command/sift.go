@@ -71,7 +71,7 @@ func (s *sifter) readInPlace() {
 // work works on a task.
 func (s *sifter) work(t *task) {
 	s.aim(t, t.pieces, t.counts)
-	s.left = s.maxCount
+	s.left, s.begins = s.maxCount, true
 	s.prepare(t)
 	if t.err != nil {
 		s.note(t.err)
@@ -110,7 +110,7 @@ func (s *sifter) prepare(t *task) {
 // input, and to count what it reads of it.
 func (s *sifter) aim(t *task, pieces chan<- *piece, counts *corpus.Counts) {
 	s.task, s.latest = t, max(s.latest, t.number)
-	s.ready, s.left = pieces, -1
+	s.ready, s.begins, s.left = pieces, false, -1
 	s.reading.Counts = counts
 	clear(s.notes)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"sync"
 
 	"github.com/urisift/urisift/corpus"
 )
@@ -65,7 +66,7 @@ func (t *task) path() string {
 type feed struct {
 	options *options
 	journal *journal
-	turn    chan struct{} // holds an element while nobody takes a task
+	mu      sync.Mutex // held by who takes a task
 	pull    func() (*corpus.Input, error, bool)
 	stop    func()
 	number  int
@@ -74,18 +75,19 @@ type feed struct {
 }
 
 func newFeed(o *options, j *journal, paths []string) *feed {
-	f := &feed{options: o, journal: j, turn: make(chan struct{}, 1), order: make(chan *task, ahead*o.jobs)}
+	f := &feed{options: o, journal: j, order: make(chan *task, ahead*o.jobs)}
 	f.pull, f.stop = iter.Pull2(o.inputs(paths))
-	f.turn <- struct{}{}
 	return f
 }
 
 // next returns the next task, nil if there is none.
 func (f *feed) next(c *crew) *task {
-	if _, ok := receive(c, f.turn); !ok {
-		return nil
+	t := &task{
+		pieces: make(chan *piece, stock+f.options.jobs), // one for each portion at work
+		counts: new(corpus.Counts),
 	}
-	defer func() { f.turn <- struct{}{} }()
+	c.lock(&f.mu)
+	defer f.mu.Unlock()
 	for !f.ended {
 		in, err, ok := f.pull()
 		if !ok {
@@ -101,11 +103,8 @@ func (f *feed) next(c *crew) *task {
 			continue
 		}
 		f.number++
-		t := &task{
-			number: f.number, name: f.options.nameOf(in), input: in, err: err,
-			pieces: make(chan *piece, stock+f.options.jobs), // one for each portion at work
-			counts: new(corpus.Counts), chain: f.journal.link(), from: f.journal.within(),
-		}
+		t.number, t.name, t.input, t.err = f.number, f.options.nameOf(in), in, err
+		t.chain, t.from = f.journal.link(), f.journal.within()
 		if give(c, f.order, t) {
 			return t
 		}
@@ -125,10 +124,10 @@ func (f *feed) end(c *crew, refused error) {
 
 // close ends the walk through the inputs, which says nothing of those not met.
 func (f *feed) close() {
-	<-f.turn
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	f.ended = true
 	f.stop()
-	f.turn <- struct{}{}
 }
 
 // inputs yields the inputs that the paths lead to. What stands in the place of

@@ -1,0 +1,64 @@
+package command
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+// TestSmallPieces begins tasks while no piece has been written: in small pieces once the
+// others are used up, until as many tasks wait as there may be.
+func TestSmallPieces(t *testing.T) {
+	ctx, end := context.WithTimeout(t.Context(), time.Minute)
+	defer end()
+	c := newCrew(1, ctx.Done())
+	s := newSifter(&options{}, nil, nil, nil, c)
+	var tasks []*task
+	begin := func() *piece {
+		k := &task{number: len(tasks) + 1, pieces: make(chan *piece, stock)}
+		tasks = append(tasks, k)
+		s.aim(k, k.pieces, nil)
+		s.begins = true
+		p := s.take()
+		p.out = append(p.out, "http://a.example/\n"...)
+		return p
+	}
+	for n := range stock + ahead {
+		p := begin()
+		if want := n >= stock; (p.size == smallSize) != want || s.take() != p {
+			t.Fatalf("task %d: piece of %d bytes, small is %v, want %v", n+1, p.size, p.size == smallSize, want)
+		}
+		if n == stock {
+			p.out = append(p.out, make([]byte, 5*smallSize)...) // of a long record
+		}
+		s.pass()
+	}
+
+	if s.takeSmall() {
+		t.Error("more pieces wait than tasks may")
+	}
+
+	// The collector gives some back.
+	for _, k := range tasks[:stock+3] {
+		p := <-k.pieces
+		p.home <- p
+	}
+	for n := range stock + 2 {
+		p := begin()
+		if want := n >= stock; (p.size == smallSize) != want || len(p.out) != len("http://a.example/\n") {
+			t.Errorf("piece of %d bytes holds %d, small is %v, want %v", p.size, len(p.out), p.size == smallSize, want)
+		}
+		if cap(p.out) > 4*smallSize && p.size == smallSize {
+			t.Errorf("small piece keeps %d bytes", cap(p.out))
+		}
+		if n == stock+1 { // what follows the beginning does not fit in
+			p.out = append(p.out, make([]byte, smallSize)...)
+			end()
+			if s.take(); !s.stopped {
+				t.Error("goes on in a small piece")
+			}
+			break
+		}
+		s.pass()
+	}
+}

@@ -49,49 +49,54 @@ func otherEncoding(enc string, b []byte) string {
 // quoted-printable, or one of a control that no text holds ("?id=1234"), unless there
 // are NULs, as in UTF-16.
 func hasBadEscape(b []byte) bool {
-	i, _ := nextBadEscape(b)
-	return i >= 0 || hasControl(b) && !bytes.Contains(b, []byte("=00"))
+	at, seen := nextBadEscape(b)
+	return at >= 0 || seen.control && !bytes.Contains(b, []byte("=00"))
 }
 
-// hasControl reports whether b, in which every "=" begins an escape, holds that of a
-// control, or of NUL, that stands for nothing in text: neither white space nor what
-// charsets and old files have.
-func hasControl(b []byte) bool {
-	for {
-		i := bytes.IndexByte(b, '=')
-		if i < 0 || i+3 > len(b) {
-			return false
-		}
-		switch c := b[i+2] | 0x20; b[i+1] {
-		case '0':
-			if b[i+2] <= '8' || c == 'b' {
-				return true
-			}
-		case '1':
-			if b[i+2] <= '9' || c >= 'c' {
-				return true
-			}
-		}
-		b = b[i+1:]
+// Escapes are those of quoted-printable in some text: their number, and whether one of
+// them is of a control, or of NUL, that stands for nothing in text: neither white space
+// nor what charsets and old files have.
+type escapes struct {
+	n       int
+	control bool
+}
+
+// see counts the escape that b begins with, behind its "=".
+func (e *escapes) see(b []byte) {
+	e.n++
+	if b[0] <= '1' {
+		e.control = e.control || isControlOctet(b)
 	}
 }
 
+// isControlOctet reports whether b begins with the hexadecimal digits of such a control.
+func isControlOctet(b []byte) bool {
+	switch c := b[1] | 0x20; b[0] {
+	case '0':
+		return b[1] <= '8' || c == 'b'
+	case '1':
+		return b[1] <= '9' || c >= 'c'
+	}
+	return false
+}
+
 // nextBadEscape returns where in b the first "=" is that begins no escape of
-// quoted-printable, -1 for nowhere, and the number of escapes before it.
-func nextBadEscape(b []byte) (at, escapes int) {
-	for i := 0; ; escapes++ {
+// quoted-printable, -1 for nowhere, and the escapes before it.
+func nextBadEscape(b []byte) (at int, seen escapes) {
+	for i := 0; ; {
 		for len(b)-i >= 4 && b[i] == '=' && isOctet(b[i+1:]) {
+			seen.see(b[i+1:])
 			i += 3
-			escapes++
 		}
 		n := bytes.IndexByte(b[i:], '=')
 		if n < 0 || i+n+3 > len(b) {
-			return -1, escapes
+			return -1, seen
 		}
 		i += n
 		if n = escapeLen(b[i:]); n == 0 {
-			return i, escapes
+			return i, seen
 		}
+		seen.see(b[i+1:])
 		i += n
 	}
 }
@@ -182,8 +187,8 @@ const (
 func mostlyEscapes(b []byte) bool {
 	good, bad := 0, 0
 	for {
-		i, n := nextBadEscape(b)
-		good += n
+		i, seen := nextBadEscape(b)
+		good += seen.n
 		if i < 0 {
 			return good > bad
 		}

@@ -30,6 +30,9 @@ func (s *sifter) divides(segment *corpus.Segment) bool {
 	if s.blocking && !s.sharesPipes {
 		return false
 	}
+	if v := segment.Verbatim(); v != nil && !s.readsSideBySide(v) && s.resume == "" {
+		return false // likely of one block
+	}
 	before, behind := extract.BlockMargins(&s.extract)
 	return before+behind <= maxMargin
 }

@@ -7,13 +7,15 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"github.com/urisift/urisift/corpus/internal/utf8text"
 )
 
 // appendMixed appends src, which is UTF-8, with each byte that does not fit
 // read as windows-1252. Unless final it leaves a character that is cut at the
 // end.
 func appendMixed(dst, src []byte, final bool) ([]byte, int) {
-	pos := 0
+	pos, single := 0, 0
 	for pos < len(src) {
 		n := asciiLen(src[pos:])
 		dst = append(dst, src[pos:pos+n]...)
@@ -25,6 +27,13 @@ func appendMixed(dst, src []byte, final bool) ([]byte, int) {
 		_, size := utf8.DecodeRune(src[pos:])
 		switch {
 		case size > 1:
+			if single--; single < 0 {
+				if n = validRun(src[pos:]); n > size {
+					size = n
+				} else {
+					single = singleChars
+				}
+			}
 			dst = append(dst, src[pos:pos+size]...)
 		case !final && !utf8.FullRune(src[pos:]):
 			return dst, pos
@@ -34,6 +43,25 @@ func appendMixed(dst, src []byte, final bool) ([]byte, int) {
 		pos += size
 	}
 	return dst, pos
+}
+
+// singleChars is how many characters of several bytes are read one by one where what does
+// not fit stands close behind one.
+const singleChars = 16
+
+// validRun returns the length of a beginning of b that is UTF-8: 0 if what does not fit
+// stands in the first bytes, else at least about half of what is UTF-8, up to a limit.
+func validRun(b []byte) int {
+	const least, most = 128, 4 << 10
+	n := 0
+	for size := least; n < len(b); size = min(2*size, most) {
+		end := utf8text.RuneEnd(b, min(n+size, len(b)))
+		if !utf8text.Valid(b[n:end]) {
+			break
+		}
+		n = end
+	}
+	return n
 }
 
 // appendBytes appends what the bytes of src stand for, eight at a time, up to one that

@@ -194,9 +194,16 @@ func (d *Reader) take(p []byte) int {
 	return n
 }
 
+// directSize is how much is read at a time, in bytes, where something has been met that
+// is not UTF-8: all that was read behind the next such place is copied.
+const directSize = 128 << 10
+
 // direct puts raw bytes that are UTF-8 into p, which has room for more than are in
 // memory, and returns how many. What is not UTF-8 stays in raw.
 func (d *Reader) direct(p []byte) int {
+	if d.changed {
+		p = p[:min(len(p), directSize)]
+	}
 	n := copy(p, d.raw[d.pos:])
 	if d.err == nil {
 		m, err := d.r.Read(p[n:])

@@ -37,14 +37,14 @@
 // what comes out there is written in its place. What is written goes back to the sifter
 // that filled it.
 //
-// A sifter that is ahead of the order runs out of free pieces and waits, so
-// that memory is bounded whatever the inputs hold. For the beginnings of tasks it has
-// small pieces besides, so that it does not wait before some dozens of messages, each in
-// a file of its own, are read, while the order waits for a large one. The first task, and in it the
-// first portion, that is not yet done waits for no other: the pieces that its
-// sifter gave away before belong to earlier ones, which have been written; a
-// helper that would break this rule does not help. For a seat it waits no longer than
-// until the others are ahead of the order.
+// A sifter that is ahead of the order runs out of free pieces and waits, so that memory is
+// bounded whatever the inputs hold. For the beginnings of tasks it has small pieces
+// besides, so that it does not wait before some dozens of messages, each in a file of its
+// own, are read, while the order waits for a large one. The first task, and in it the
+// first portion, that is not yet done waits for no other: the pieces that its sifter gave
+// away before belong to earlier ones, which have been written; a helper that would break
+// this rule does not help. For a seat it waits no longer than until the others are ahead
+// of the order.
 //
 // The messages of a mailbox are told apart in order, and copied out of it for those who
 // sift them. The blocks of a text are read in order as well, together with the text

@@ -64,9 +64,7 @@ type escapes struct {
 // see counts the escape that b begins with, behind its "=".
 func (e *escapes) see(b []byte) {
 	e.n++
-	if b[0] <= '1' {
-		e.control = e.control || isControlOctet(b)
-	}
+	e.control = e.control || isControlOctet(b)
 }
 
 // isControlOctet reports whether b begins with the hexadecimal digits of such a control.

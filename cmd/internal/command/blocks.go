@@ -30,7 +30,7 @@ func (s *sifter) divides(segment *corpus.Segment) bool {
 	if s.blocking && !s.sharesPipes {
 		return false
 	}
-	if v := segment.Verbatim(); v != nil && !s.readsSideBySide(v) && s.resume == "" {
+	if v := segment.Verbatim(); v != nil && !s.readsSideBySide(v) {
 		return false // likely of one block
 	}
 	before, behind := extract.BlockMargins(&s.extract)
@@ -41,7 +41,7 @@ func (s *sifter) divides(segment *corpus.Segment) bool {
 // help of those who join. A text of one block is no matter for others. What ended
 // the text early is returned.
 func (s *sifter) writeBlocks(segment *corpus.Segment) error {
-	if v := segment.Verbatim(); v != nil && s.readsSideBySide(v) {
+	if v := segment.Verbatim(); v != nil {
 		return s.writeVerbatim(segment, v)
 	}
 	b := newBlocks(s, segment)

@@ -25,12 +25,6 @@ type total struct {
 	warn              bool
 }
 
-// A panel is a plot with its heading.
-type panel struct {
-	id, title, note string
-	drawing         page.HTML
-}
-
 // A filterChoice is a choice of rows, as the script knows it and as it is
 // called.
 type filterChoice struct{ value, name string }
@@ -204,11 +198,16 @@ func binName(from string) string {
 
 // panels plots everything else.
 func (v *Survey) panels() page.HTML {
-	var list []panel
+	var sections page.HTML
 	add := func(id, title, name, note string, numbers []number) {
-		if len(numbers) > 0 {
-			list = append(list, panel{id, title, note, bars(id, title, name, numbers)})
+		if len(numbers) == 0 {
+			return
 		}
+		sections += page.Format(`<section class="card" aria-labelledby="%[1]s-head">
+<h2 id="%[1]s-head">%[2]s</h2>
+%[3]s%[4]s
+</section>
+`, id, title, page.Optional("<p class=\"note\">%s</p>\n", note), bars(id, title, name, numbers))
 	}
 	add("hosts", "Hosts", "Host", topNote(len(v.TopHosts), v.Hosts), v.TopHosts)
 	add("domains", "Domains", "Domain", topNote(len(v.TopDomains), v.Domains), v.TopDomains)
@@ -217,16 +216,8 @@ func (v *Survey) panels() page.HTML {
 	add("findings", "Findings", "Finding", "What RFC 3986, section 7, warns of.", fold(v.Findings))
 	add("reading", "Reading", "How", "URIs that do not stand in the text as they are listed.", v.reading())
 	add("repairs", "Repairs", "Repair", "What was changed to make text a URI.", fold(v.Repairs))
-	if len(list) == 0 {
+	if sections == "" {
 		return ""
-	}
-	var sections page.HTML
-	for _, p := range list {
-		sections += page.Format(`<section class="card" aria-labelledby="%[1]s-head">
-<h2 id="%[1]s-head">%[2]s</h2>
-%[3]s%[4]s
-</section>
-`, p.id, p.title, page.Optional("<p class=\"note\">%s</p>\n", p.note), p.drawing)
 	}
 	return page.Format("<div class=\"panels\">\n%s</div>\n", sections)
 }

@@ -49,10 +49,10 @@ func appendMixed(dst, src []byte, final bool) ([]byte, int) {
 // not fit stands close behind one.
 const singleChars = 16
 
-// validRun returns the length of a beginning of b that is UTF-8: 0 if what does not fit
-// stands in the first bytes, else at least about half of what is UTF-8, up to a limit.
+// validRun returns the length of a beginning of b that is UTF-8, in stretches: what does
+// not fit stands behind it within the next one.
 func validRun(b []byte) int {
-	const least, most = 128, 4 << 10
+	const least, most = 128, 2 << 10
 	n := 0
 	for size := least; n < len(b); size = min(2*size, most) {
 		end := utf8text.RuneEnd(b, min(n+size, len(b)))

@@ -217,15 +217,7 @@ func (d *Reader) direct(p []byte) int {
 // validLen returns the length of the longest beginning of b that is UTF-8. Character by
 // character it looks at no more than one stretch.
 func validLen(b []byte) int {
-	const stretch = 2 << 10
-	n := 0
-	for n < len(b) {
-		end := utf8text.RuneEnd(b, min(n+stretch, len(b)))
-		if !utf8text.Valid(b[n:end]) {
-			break
-		}
-		n = end
-	}
+	n := validRun(b)
 	for n < len(b) {
 		if b[n] < utf8.RuneSelf {
 			n++

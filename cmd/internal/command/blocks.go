@@ -93,7 +93,7 @@ func (b *blocks) nextPortion() portion {
 //	┆ of earlier blocks  │ for the next ones │ free ┆
 //	└──────────────────── arena ───────────────────┘
 //
-// It is guarded by the lock of its division.
+// It is guarded by the turn of its division.
 type blocks struct {
 	segment *corpus.Segment
 	text    io.Reader

@@ -7,7 +7,7 @@ import (
 
 // A division is a large text, or a mailbox, that several sifters work on: the
 // one that met it and helpers, as long as seats are free. Each takes a portion at
-// a time, which is read under the lock, so that decoding goes on in order; what
+// a time, which is read in its turn, so that decoding goes on in order; what
 // the portions give goes out in their order:
 //
 //	                  ┌► sifter ─ portion 1 ─┐
@@ -21,7 +21,7 @@ type division struct {
 	crew *crew
 	live bool // reading the input may block
 
-	mu      sync.Mutex
+	turn    turn                  // guards what follows
 	next    func(*sifter) portion // takes a portion, nil behind the last
 	over    bool                  // there are no more portions
 	failed  error                 // what ended them early
@@ -61,8 +61,8 @@ func (d *division) run(s *sifter) {
 // take returns the next portion and where it comes out, nil behind the last. One
 // that must be read in place has been sifted then.
 func (d *division) take(s *sifter) (portion, *outlet) {
-	d.crew.lock(&d.mu)
-	defer d.mu.Unlock()
+	d.turn.await(d.crew)
+	defer d.turn.end()
 	for !d.over && !s.stopped {
 		d.over = true // if next panics
 		p := d.next(s)
@@ -123,9 +123,9 @@ func (s *sifter) join(d *division) {
 	defer func() {
 		if v := recover(); v != nil {
 			err := internalError(d.task.path(), v, "rest of the input passed over")
-			d.crew.lock(&d.mu)
+			d.turn.await(d.crew)
 			d.failed = err
-			d.mu.Unlock()
+			d.turn.end()
 		}
 	}()
 	d.run(s)

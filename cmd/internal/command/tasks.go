@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"sync"
 
 	"github.com/urisift/urisift/corpus"
 )
@@ -66,7 +65,7 @@ func (t *task) path() string {
 type feed struct {
 	options *options
 	journal *journal
-	mu      sync.Mutex // held by who takes a task
+	turn    turn // of who takes a task
 	pull    func() (*corpus.Input, error, bool)
 	stop    func()
 	number  int
@@ -86,8 +85,8 @@ func (f *feed) next(c *crew) *task {
 		pieces: make(chan *piece, stock+f.options.jobs), // one for each portion at work
 		counts: new(corpus.Counts),
 	}
-	c.lock(&f.mu)
-	defer f.mu.Unlock()
+	f.turn.await(c)
+	defer f.turn.end()
 	for !f.ended {
 		in, err, ok := f.pull()
 		if !ok {
@@ -124,8 +123,8 @@ func (f *feed) end(c *crew, refused error) {
 
 // close ends the walk through the inputs, which says nothing of those not met.
 func (f *feed) close() {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+	f.turn.mu.Lock()
+	defer f.turn.mu.Unlock()
 	f.ended = true
 	f.stop()
 }

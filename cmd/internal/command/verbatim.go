@@ -45,7 +45,7 @@ const blocksInPlace = 2
 //	┆ done │ void │ void │          ┆
 //	       └──── read in order ─────┘
 //
-// It is guarded by the lock of its division.
+// It is guarded by the turn of its division.
 type verbatimBlocks struct {
 	division *division
 	text     *corpus.Verbatim
@@ -119,8 +119,8 @@ func (b *verbatimBlocks) mappingOf(start, end int64) *corpus.Mapping {
 // ended with the seam, if that is known, and before the text that is needed there stand so
 // many lines. Behind a block that panicked it may already be, from a later place on.
 func (b *verbatimBlocks) readInOrder(start int64, seam *extract.Seam, lines lineCount) {
-	b.division.crew.lock(&b.division.mu)
-	defer b.division.mu.Unlock()
+	b.division.turn.await(b.division.crew)
+	defer b.division.turn.end()
 	if b.inOrder {
 		return
 	}

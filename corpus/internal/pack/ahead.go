@@ -7,13 +7,16 @@ const (
 	aheadSize   = 64 << 10
 )
 
-// An ahead reads a member in a goroutine, some pieces ahead of its own reader.
+// An ahead reads a member in a goroutine, some pieces ahead of its own reader. Where one
+// was stopped it reads another member with the same memory.
 type ahead struct {
 	pieces chan piece
-	free   chan []byte
 	quit   chan struct{}
 	now    piece
 	at     int
+
+	free chan []byte
+	made int // of the slices that are in free, or were taken from there
 }
 
 type piece struct {
@@ -21,38 +24,53 @@ type piece struct {
 	err error
 }
 
-func newAhead(r io.Reader) *ahead {
-	a := &ahead{
-		pieces: make(chan piece, aheadPieces),
-		free:   make(chan []byte, aheadPieces),
-		quit:   make(chan struct{}),
+// begin begins to read r.
+func (a *ahead) begin(r io.Reader) {
+	if a.free == nil {
+		a.free = make(chan []byte, aheadPieces)
 	}
-	for range aheadPieces {
-		a.free <- make([]byte, aheadSize)
-	}
+	a.pieces, a.quit = make(chan piece, aheadPieces), make(chan struct{})
+	a.now, a.at = piece{}, 0
 	go a.run(r)
-	return a
 }
 
 // run reads r until it ends or stop is called.
 func (a *ahead) run(r io.Reader) {
 	defer close(a.pieces)
 	for {
-		var b []byte
-		select {
-		case b = <-a.free:
-		case <-a.quit:
+		b := a.take()
+		if b == nil {
 			return
 		}
-		n, err := r.Read(b[:aheadSize])
+		n, err := r.Read(b)
 		select {
 		case a.pieces <- piece{b[:n], err}:
 		case <-a.quit:
+			a.free <- b
 			return
 		}
 		if err != nil {
 			return
 		}
+	}
+}
+
+// take returns memory for a piece, or nil when stop is called.
+func (a *ahead) take() []byte {
+	select {
+	case b := <-a.free:
+		return b[:aheadSize]
+	default:
+	}
+	if a.made < aheadPieces {
+		a.made++
+		return make([]byte, aheadSize)
+	}
+	select {
+	case b := <-a.free:
+		return b[:aheadSize]
+	case <-a.quit:
+		return nil
 	}
 }
 
@@ -62,9 +80,7 @@ func (a *ahead) Read(b []byte) (int, error) {
 		if a.now.err != nil {
 			return 0, a.now.err
 		}
-		if a.now.b != nil {
-			a.free <- a.now.b
-		}
+		a.drop()
 		p, ok := <-a.pieces
 		if !ok {
 			return 0, io.ErrClosedPipe
@@ -76,9 +92,19 @@ func (a *ahead) Read(b []byte) (int, error) {
 	return n, nil
 }
 
+// drop frees the memory of the current piece.
+func (a *ahead) drop() {
+	if a.now.b != nil {
+		a.free <- a.now.b
+	}
+	a.now.b, a.at = nil, 0
+}
+
 // stop ends the goroutine and waits for it.
 func (a *ahead) stop() {
 	close(a.quit)
-	for range a.pieces {
+	a.drop()
+	for p := range a.pieces {
+		a.free <- p.b
 	}
 }

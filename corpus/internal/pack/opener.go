@@ -19,6 +19,7 @@ type Opener struct {
 	unbzip2s  []*unbzip2
 	unxzs     []unxz   // one at most, for its memory
 	unzstds   []unzstd // likewise
+	aheads    []*ahead
 	spool     *spool.Spool
 }
 
@@ -35,7 +36,7 @@ type inflater interface {
 // methods ReadAt and Size; then all of it counts, not what is left to read. Else
 // it is copied to a temporary file without a name.
 func (o *Opener) Open(r io.Reader, f Format, l *Limits) *Reader {
-	c := &Reader{limits: l.filled()}
+	c := &Reader{opener: o, limits: l.filled()}
 	c.u = o.unpacker(r, f, &c.limits)
 	return c
 }
@@ -126,6 +127,22 @@ func (o *Opener) giveBackInflater(z inflater) {
 		_ = z.Close()
 		o.inflaters = append(o.inflaters, z)
 	}
+}
+
+// ahead returns what reads r ahead.
+func (o *Opener) ahead(r io.Reader) *ahead {
+	a, ok := pop(&o.aheads)
+	if !ok {
+		a = new(ahead)
+	}
+	a.begin(r)
+	return a
+}
+
+// giveBackAhead stops a, and takes it back.
+func (o *Opener) giveBackAhead(a *ahead) {
+	a.stop()
+	o.aheads = append(o.aheads, a)
 }
 
 // unbzip2 returns what decodes the streams that src is at.

@@ -158,6 +158,7 @@ type packed struct {
 
 // A Reader delivers the members of a container. It is not safe for concurrent use.
 type Reader struct {
+	opener  *Opener
 	limits  Limits
 	u       unpacker
 	current *guard // nil, or guard
@@ -192,7 +193,7 @@ func (r *Reader) Next() (*Member, error) {
 	m := &r.member
 	*m = Member{Name: p.name, Reader: r.current}
 	if r.limits.Ahead && canAhead(r.u) {
-		r.ahead = newAhead(r.current)
+		r.ahead = r.opener.ahead(r.current)
 		m.Reader = r.ahead
 	}
 	return m, nil
@@ -222,7 +223,7 @@ func (r *Reader) finish() {
 // stopAhead ends what reads ahead, if anything does.
 func (r *Reader) stopAhead() {
 	if r.ahead != nil {
-		r.ahead.stop()
+		r.opener.giveBackAhead(r.ahead)
 		r.ahead = nil
 	}
 }

@@ -249,20 +249,22 @@ func TestDecodersMemory(t *testing.T) {
 	for _, tt := range []struct {
 		f      Format
 		stream string
+		limits *Limits
 	}{
-		{Xz, xzOf(t, "text a", xz.WriterConfig{DictCap: 8 << 20})},
-		{Zstd, zst(t, strings.Repeat("text\n", 100))},
+		{Xz, xzOf(t, "text a", xz.WriterConfig{DictCap: 8 << 20}), nil},
+		{Zstd, zst(t, strings.Repeat("text\n", 100)), nil},
+		{Gzip, gz(t, "", strings.Repeat("text\n", 100)), &Limits{Ahead: true}},
 	} {
-		readMembers(o.Open(strings.NewReader(tt.stream), tt.f, nil))
+		readMembers(o.Open(strings.NewReader(tt.stream), tt.f, tt.limits))
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		const streams = 10
 		for range streams {
-			readMembers(o.Open(strings.NewReader(tt.stream), tt.f, nil))
+			readMembers(o.Open(strings.NewReader(tt.stream), tt.f, tt.limits))
 		}
 		runtime.ReadMemStats(&after)
 		if n := (after.TotalAlloc - before.TotalAlloc) / streams; n > 400<<10 {
-			t.Errorf("%d bytes of memory for a stream", n)
+			t.Errorf("%v: %d bytes of memory for a stream", tt.f, n)
 		}
 	}
 	readMembers(o.Open(strings.NewReader(zst(t, "text")), Zstd, &Limits{Window: 1 << 20}))
@@ -529,6 +531,31 @@ func TestAhead(t *testing.T) {
 			t.Errorf("Next() = %v", err)
 		}
 		p.Close() // goleak sees a goroutine that is left
+	}
+}
+
+// What reads one member ahead reads the next one with the same memory, wherever it was
+// stopped.
+func TestAheadAgain(t *testing.T) {
+	long, short := gz(t, "", strings.Repeat("long ", 1<<20)), gz(t, "", "short")
+	var o Opener
+	for _, n := range []int64{0, 1, aheadSize, 3*aheadSize + 1, 5 << 20, 5<<20 + 1} {
+		p := o.Open(strings.NewReader(long), Gzip, &Limits{Ahead: true})
+		m, err := p.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := io.CopyN(io.Discard, m, n); got != min(n, 5<<20) {
+			t.Errorf("%d bytes, want %d", got, n)
+		}
+		p.Close()
+		got := readMembers(o.Open(strings.NewReader(short), Gzip, &Limits{Ahead: true}))
+		if diff := cmp.Diff([]string{": short"}, got); diff != "" {
+			t.Errorf("behind %d bytes of another member: -want +got\n%s", n, diff)
+		}
+		if len(o.aheads) != 1 || o.aheads[0].made > aheadPieces || len(o.aheads[0].free) != o.aheads[0].made {
+			t.Fatalf("%d of them; of %d pieces of memory %d are free", len(o.aheads), o.aheads[0].made, len(o.aheads[0].free))
+		}
 	}
 }
 

@@ -13,7 +13,7 @@ type block struct {
 	segment *corpus.Segment // as far as it had been read
 	partial bool
 	place   *portionStart // where it begins
-	spread  *spread       // of its text
+	spread  *spread       // of its text; nil if that is one block, behind which nothing is passed on
 
 	before <-chan blockEnd // of the block before it
 	after  chan<- blockEnd
@@ -67,9 +67,10 @@ func (b *block) write(s *sifter) {
 	case b.void:
 		b.after <- blockEnd{void: true}
 	default:
-		b.finish(scanner.Seam())
-		s.pass()
-		b.spread.note(b.Own.End-b.Own.Start, s.passed-passed)
+		if b.finish(scanner.Seam()); b.spread != nil {
+			s.pass()
+			b.spread.note(b.Own.End-b.Own.Start, s.passed-passed)
+		}
 	}
 }
 

@@ -56,6 +56,9 @@ func (s *sifter) writeBlocks(segment *corpus.Segment) error {
 		return nil
 	}
 	if b.done {
+		if !s.blocking { // else what is found goes out at once
+			first.spread = nil
+		}
 		first.sift(s)
 	} else {
 		d := s.division(b.after(first))

@@ -614,6 +614,38 @@ func TestBlockVoid(t *testing.T) {
 	}
 }
 
+// TestTextOfOneBlock holds that what is found in texts of one block, as archives have by
+// the thousand, goes out together, unless the input may block.
+func TestTextOfOneBlock(t *testing.T) {
+	for blocking, want := range map[bool]int{false: 0, true: 2} {
+		o := &options{jobs: 2, maxCount: -1, portion: defaultPortion, sharesPipes: true, plain: true}
+		s := newSifter(o, new(listSink), nil, new(meter), newCrew(1, t.Context().Done()))
+		whole := &task{number: 1, pieces: make(chan *piece, 10), counts: new(corpus.Counts)}
+		s.aim(whole, whole.pieces, whole.counts)
+		s.shares, s.blocking = true, blocking
+		for range 2 {
+			segment := &corpus.Segment{Text: strings.NewReader("http://a.example/\n"), Kind: corpus.Running}
+			if !s.divides(segment) {
+				t.Fatal("the text is not read by blocks")
+			}
+			if err := s.writeBlocks(segment); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := len(whole.pieces); got != want {
+			t.Errorf("blocking %t: %d pieces have gone out, want %d", blocking, got, want)
+		}
+		s.pass()
+		text := ""
+		for len(whole.pieces) > 0 {
+			text += string((<-whole.pieces).out)
+		}
+		if strings.Count(text, "http://a.example/") != 2 {
+			t.Errorf("blocking %t: %q, want two URIs", blocking, text)
+		}
+	}
+}
+
 // TestReadInOrderOnce has two blocks leave, which is so if one between them panics.
 func TestReadInOrderOnce(t *testing.T) {
 	b := &verbatimBlocks{division: &division{crew: newCrew(1, t.Context().Done())}}

@@ -5,11 +5,15 @@ import "io"
 const (
 	aheadPieces = 16
 	aheadSize   = 64 << 10
+	aheadFrom   = 2 * aheadSize // where a member is long enough for a goroutine
 )
 
-// An ahead reads a member in a goroutine, some pieces ahead of its own reader. Where one
-// was stopped it reads another member with the same memory.
+// An ahead reads a long member in a goroutine, some pieces ahead of its own reader. Where
+// one was stopped it reads another member with the same memory.
 type ahead struct {
+	r io.Reader // the member, until the goroutine has it
+	n int       // bytes read by then
+
 	pieces chan piece
 	quit   chan struct{}
 	now    piece
@@ -24,14 +28,19 @@ type piece struct {
 	err error
 }
 
-// begin begins to read r.
-func (a *ahead) begin(r io.Reader) {
+// reset makes a read the member r.
+func (a *ahead) reset(r io.Reader) {
+	a.r, a.n, a.now, a.at = r, 0, piece{}, 0
+}
+
+// start starts the goroutine.
+func (a *ahead) start() {
 	if a.free == nil {
 		a.free = make(chan []byte, aheadPieces)
 	}
 	a.pieces, a.quit = make(chan piece, aheadPieces), make(chan struct{})
-	a.now, a.at = piece{}, 0
-	go a.run(r)
+	go a.run(a.r)
+	a.r = nil
 }
 
 // run reads r until it ends or stop is called.
@@ -76,6 +85,14 @@ func (a *ahead) take() []byte {
 
 // Read implements io.Reader.
 func (a *ahead) Read(b []byte) (int, error) {
+	if a.r != nil && a.n < aheadFrom {
+		n, err := a.r.Read(b)
+		a.n += n
+		return n, err
+	}
+	if a.r != nil {
+		a.start()
+	}
 	for a.at == len(a.now.b) {
 		if a.now.err != nil {
 			return 0, a.now.err
@@ -100,8 +117,11 @@ func (a *ahead) drop() {
 	a.now.b, a.at = nil, 0
 }
 
-// stop ends the goroutine and waits for it.
+// stop ends the goroutine, if there is one, and waits for it.
 func (a *ahead) stop() {
+	if a.r != nil {
+		return
+	}
 	close(a.quit)
 	a.drop()
 	for p := range a.pieces {

@@ -135,7 +135,7 @@ func (o *Opener) ahead(r io.Reader) *ahead {
 	if !ok {
 		a = new(ahead)
 	}
-	a.begin(r)
+	a.reset(r)
 	return a
 }
 

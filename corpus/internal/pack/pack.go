@@ -82,7 +82,7 @@ type Limits struct {
 	// TempDir is where that file is made, and at once unlinked. The default is
 	// os.TempDir.
 	TempDir string
-	// Ahead lets a goroutine decompress ahead of the reader of a compressed
+	// Ahead lets a goroutine decompress ahead of the reader of a long compressed
 	// stream. Close ends it.
 	Ahead bool
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"maps"
+	"time"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/corpus"
@@ -27,6 +28,7 @@ type collector struct {
 	shown    map[corpus.Code]int // notes of the current task
 	tally    tally
 	counts   *corpus.Counts
+	pace     pace
 }
 
 // collect writes what the tasks give until there are none. It returns the
@@ -44,6 +46,7 @@ func (c *collector) collect(ctx context.Context, tasks <-chan *task) error {
 		if err := c.drain(ctx, t, t.pieces); err != nil {
 			return err
 		}
+		c.pace.count(time.Now())
 		c.say(restOfNotes(t.path(), c.shown))
 		if ctx.Err() != nil {
 			return context.Cause(ctx) // the task may have ended early
@@ -105,6 +108,14 @@ func await[T any](ctx context.Context, c *collector, ch <-chan T) (v T, ok bool,
 	case v, ok = <-ch:
 		return v, ok, nil
 	default:
+	}
+	if c.pace.quick {
+		time.Sleep(napTime)
+		select {
+		case v, ok = <-ch:
+			return v, ok, nil
+		default:
+		}
 	}
 	if err := c.out.Flush(); err != nil {
 		return v, false, err

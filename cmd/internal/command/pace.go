@@ -2,10 +2,10 @@ package command
 
 import "time"
 
-// A pace tells whether small inputs follow one another, of which each takes less time than
-// it takes to wake the collector for it. It does better to sleep for napTime then, or
-// somewhat longer, before it waits to be woken: what comes meanwhile has room. The zero
-// pace is not quick.
+// A pace tells whether small inputs follow one another, for which to wake the collector
+// takes about as long as to read them. It does better to sleep for napTime then, or somewhat
+// longer, before it waits to be woken: what comes meanwhile has room. The zero pace is not
+// quick.
 type pace struct {
 	quick bool
 	tasks int       // since then
@@ -14,7 +14,7 @@ type pace struct {
 
 const (
 	paceTasks = 64                    // after which the pace is taken
-	paceTime  = 10 * time.Millisecond // that they take at most where it is quick
+	paceTime  = 40 * time.Millisecond // that they take at most where it is quick
 	napTime   = 50 * time.Microsecond
 )
 

@@ -88,6 +88,7 @@ func contestants(o *options, k kind) []contestant {
 	}
 	all = append(all,
 		contestant{name: "rg", args: []string{"rg", "--no-config", "-aoN", naive, "FILE"}},
+		contestant{name: "rg < pipe", args: []string{"rg", "--no-config", "-aoN", naive, "-"}, pipe: true},
 		contestant{name: "ugrep", args: []string{"ugrep", "-aoh", naive, "FILE"}},
 		contestant{
 			name: "grep", args: []string{"grep", "-aoE", `[A-Za-z][A-Za-z0-9+.-]*://[^[:space:]<>"]+`, "FILE"},

@@ -5,7 +5,8 @@ import "sync/atomic"
 // An arena is memory for some blocks. It is free again when the last of its
 // users is done.
 type arena struct {
-	buf  []byte
+	buf  []byte // see memory
+	size int
 	uses atomic.Int32
 	home chan<- *arena
 }
@@ -15,6 +16,15 @@ func (a *arena) release() {
 	if a.uses.Add(-1) == 0 {
 		a.home <- a
 	}
+}
+
+// memory returns the arena's buf, which is made when it is first asked for: a block that is
+// looked at in place seldom needs any.
+func (a *arena) memory() []byte {
+	if len(a.buf) < a.size {
+		a.buf = make([]byte, a.size)
+	}
+	return a.buf
 }
 
 // arenas are those of one sifter. They are made when they are needed.
@@ -34,7 +44,7 @@ func (a *arenas) take(size int, c *crew) *arena {
 	}
 	if a.spare > 0 {
 		a.spare--
-		return &arena{buf: make([]byte, size), home: a.free}
+		return &arena{size: size, home: a.free}
 	}
 	free, _ := receive(c, a.free)
 	return free

@@ -233,10 +233,11 @@ func (b *blocks) makeRoom() bool {
 		return false
 	}
 	next.uses.Store(1)
+	memory := next.memory()
 	if b.arena != nil {
 		from := b.textStart()
 		b.countTo(from)
-		b.filled = copy(next.buf, b.arena.buf[from:b.filled])
+		b.filled = copy(memory, b.arena.buf[from:b.filled])
 		b.base += int64(from)
 		b.start -= from
 		b.tried -= from

@@ -202,7 +202,7 @@ func (b *verbatimBlock) read() (ok bool) {
 		to = b.looked
 	} else {
 		place := v.InPage(from)
-		b.Text, b.Offset, ok = v.TextAt(b.arena.buf[place:place+int(to-from)], from)
+		b.Text, b.Offset, ok = v.TextAt(b.arena.memory()[place:place+int(to-from)], from)
 		b.More = b.more
 	}
 	if b.Last = to == v.Size(); b.Last {
@@ -261,7 +261,8 @@ func (b *verbatimBlock) more() (text []byte, last bool) {
 	v := b.blocks.text
 	b.More = nil
 	if b.looked > 0 {
-		b.Text = b.arena.buf[:copy(b.arena.buf, b.Text)]
+		memory := b.arena.memory()
+		b.Text = memory[:copy(memory, b.Text)]
 	}
 	n, from := len(b.Text), b.Offset+int64(len(b.Text))
 	whole := b.Text[n : n+max(0, b.blocks.rest.behind-b.blocks.rest.before)]

@@ -57,6 +57,9 @@ const (
 	// stock is the number of pieces that a worker has. It bounds what waits
 	// to be written: a worker without a free piece waits.
 	stock = 8
+	// firstSize is what a piece holds at first. Memory that grows bit by bit takes several
+	// times as much, and of most inputs no more comes out.
+	firstSize = 4 << 10
 	// smallSize is what a small piece holds, in bytes. A worker has as many of these as
 	// it may have tasks that wait to be written: what a task begins with goes there while
 	// the other pieces wait, which for a message is often all.
@@ -90,7 +93,7 @@ type doubt interface {
 func newSupply(c *crew) *supply {
 	s := &supply{free: make(chan *piece, stock), small: make(chan *piece, ahead), crew: c}
 	for range stock {
-		s.free <- &piece{home: s.free, size: pieceSize}
+		s.free <- &piece{home: s.free, size: firstSize}
 	}
 	return s
 }
@@ -98,6 +101,16 @@ func newSupply(c *crew) *supply {
 // take returns the piece to add to. After the end it is one that goes nowhere.
 func (s *supply) take() *piece {
 	if p := s.current; p != nil && len(p.out)+len(p.notes) < p.size {
+		return p
+	}
+	return s.more()
+}
+
+// more returns the current piece with more room, or the next one.
+func (s *supply) more() *piece {
+	if p := s.current; p != nil && p.size == firstSize {
+		p.size = pieceSize
+		p.out = append(make([]byte, 0, pieceSize+firstSize), p.out...)
 		return p
 	}
 	return s.next()

@@ -62,3 +62,28 @@ func TestSmallPieces(t *testing.T) {
 		s.pass()
 	}
 }
+
+// TestPieceGrows gives a piece that is full at first room for as much as pieces hold, and
+// passes it on when it is full again.
+func TestPieceGrows(t *testing.T) {
+	s := newSupply(newCrew(1, t.Context().Done()))
+	ready := make(chan *piece, stock)
+	s.ready = ready
+	p := s.take()
+	p.out = append(p.out, make([]byte, firstSize-1)...)
+	if s.take() != p || cap(p.out) > 2*firstSize {
+		t.Errorf("a piece that is not full is passed on, or has %d bytes", cap(p.out))
+	}
+	p.out = append(p.out, 'x')
+	if s.take() != p || cap(p.out) < pieceSize || len(p.out) != firstSize || p.out[firstSize-1] != 'x' {
+		t.Fatalf("%d of %d bytes, want %d of %d or more", len(p.out), cap(p.out), firstSize, pieceSize)
+	}
+	p.out = append(p.out, make([]byte, pieceSize-firstSize)...)
+	if s.take() == p || len(ready) != 1 || cap(p.out) > 2*pieceSize {
+		t.Errorf("a full piece of %d bytes is not passed on", cap(p.out))
+	}
+	p = <-ready
+	if p.reset(); p.size != pieceSize {
+		t.Errorf("it holds %d bytes the next time, want %d", p.size, pieceSize)
+	}
+}

@@ -71,6 +71,14 @@ func pop[T any](s *[]T) (last T, ok bool) {
 	return last, true
 }
 
+// popOrNew is pop, or makes one.
+func popOrNew[T any](s *[]*T) *T {
+	if last, ok := pop(s); ok {
+		return last
+	}
+	return new(T)
+}
+
 // source returns a source of the bytes of r.
 func (o *Opener) source(r io.Reader) *source {
 	s, ok := pop(&o.sources)
@@ -131,10 +139,7 @@ func (o *Opener) giveBackInflater(z inflater) {
 
 // ahead returns what reads r ahead.
 func (o *Opener) ahead(r io.Reader) *ahead {
-	a, ok := pop(&o.aheads)
-	if !ok {
-		a = new(ahead)
-	}
+	a := popOrNew(&o.aheads)
 	a.reset(r)
 	return a
 }
@@ -147,10 +152,7 @@ func (o *Opener) giveBackAhead(a *ahead) {
 
 // unbzip2 returns what decodes the streams that src is at.
 func (o *Opener) unbzip2(src io.ByteReader) *unbzip2 {
-	z, ok := pop(&o.unbzip2s)
-	if !ok {
-		z = new(unbzip2)
-	}
+	z := popOrNew(&o.unbzip2s)
 	z.reset(src)
 	return z
 }

@@ -13,7 +13,7 @@ type block struct {
 	segment *corpus.Segment // as far as it had been read
 	partial bool
 	place   *portionStart // where it begins
-	spread  *spread       // of its text; nil if that is one block, behind which nothing is passed on
+	spread  *spread       // of its text
 
 	before <-chan blockEnd // of the block before it
 	after  chan<- blockEnd
@@ -46,7 +46,7 @@ func (b *block) sift(s *sifter) {
 // that is known or hard to guess, and what was found goes out when the guess proves
 // right; or else the block is read again, if it is not void.
 func (b *block) write(s *sifter) {
-	passed := s.passed
+	filled := s.filled()
 	scanner := s.scannerOf(b.segment)
 	b.await(s, b.partial || b.Amid())
 	if !b.void {
@@ -67,10 +67,8 @@ func (b *block) write(s *sifter) {
 	case b.void:
 		b.after <- blockEnd{void: true}
 	default:
-		if b.finish(scanner.Seam()); b.spread != nil {
-			s.pass()
-			b.spread.note(b.Own.End-b.Own.Start, s.passed-passed)
-		}
+		b.finish(scanner.Seam())
+		b.spread.note(b.Own.End-b.Own.Start, s.filled()-filled)
 	}
 }
 

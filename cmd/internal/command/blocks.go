@@ -56,10 +56,9 @@ func (s *sifter) writeBlocks(segment *corpus.Segment) error {
 		return nil
 	}
 	if b.done {
-		if !s.blocking { // else what is found goes out at once
-			first.spread = nil
+		if first.sift(s); s.blocking { // what was found goes out at once
+			s.pass()
 		}
-		first.sift(s)
 	} else {
 		d := s.division(b.after(first))
 		s.divide(d)

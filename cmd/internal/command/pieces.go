@@ -153,6 +153,14 @@ func (s *supply) takeSmall() bool {
 	return true
 }
 
+// filled returns how much has been added to pieces, in bytes.
+func (s *supply) filled() int64 {
+	if s.current == nil {
+		return s.passed
+	}
+	return s.passed + int64(len(s.current.out))
+}
+
 // pass hands on the current piece, if there is one, unless it is in doubt.
 func (s *supply) pass() {
 	if s.current != nil {

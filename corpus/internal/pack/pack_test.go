@@ -539,6 +539,7 @@ func TestAhead(t *testing.T) {
 func TestAheadAgain(t *testing.T) {
 	long, short := gz(t, "", strings.Repeat("long ", 1<<20)), gz(t, "", "short")
 	var o Opener
+	var same *ahead
 	for _, n := range []int64{0, 1, aheadSize, 3*aheadSize + 1, 5 << 20, 5<<20 + 1} {
 		p := o.Open(strings.NewReader(long), Gzip, &Limits{Ahead: true})
 		m, err := p.Next()
@@ -555,6 +556,12 @@ func TestAheadAgain(t *testing.T) {
 		}
 		if len(o.aheads) != 1 || o.aheads[0].made > aheadPieces || len(o.aheads[0].free) != o.aheads[0].made {
 			t.Fatalf("%d of them; of %d pieces of memory %d are free", len(o.aheads), o.aheads[0].made, len(o.aheads[0].free))
+		}
+		if same == nil {
+			same = o.aheads[0]
+		}
+		if o.aheads[0] != same {
+			t.Errorf("behind %d bytes of another member: not with the same memory", n)
 		}
 	}
 }

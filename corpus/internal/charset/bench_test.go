@@ -25,6 +25,7 @@ func BenchmarkReader(b *testing.B) {
 		{"GBK", "gbk", bytes.Repeat([]byte("\xb3\xa4\xb6\xc8 words \xb3\xa4\xb6\xc8\n"), 50000)},
 		{"ISO2022JP", "iso-2022-jp", bytes.Repeat([]byte("\x1b$B$3$l\x1b(B words\n"), 50000)},
 		{"UTF16", "", append([]byte("\xff\xfe"), bytes.Repeat([]byte("w\x00o\x00r\x00d\x00 \x00"), 100000)...)},
+		{"UTF16Cyrillic", "", append([]byte("\xff\xfe"), bytes.Repeat([]byte("\x41\x04\x3b\x04\x3e\x04\x32\x04 \x00"), 100000)...)},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			b.SetBytes(int64(len(c.text)))

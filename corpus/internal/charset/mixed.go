@@ -93,11 +93,16 @@ type table [256]uint32
 func newTable(charOf func(c byte) rune) *table {
 	t := new(table)
 	for c := range t {
-		var b [utf8.UTFMax]byte
-		b[3] = byte(utf8.EncodeRune(b[:], charOf(byte(c))))
-		t[c] = binary.LittleEndian.Uint32(b[:])
+		t[c] = entry(charOf(byte(c)))
 	}
 	return t
+}
+
+// entry returns that of a table for a character, which has three bytes at most.
+func entry(r rune) uint32 {
+	var b [utf8.UTFMax]byte
+	b[3] = byte(utf8.EncodeRune(b[:], r))
+	return binary.LittleEndian.Uint32(b[:])
 }
 
 // all1252 is the table of windows-1252.

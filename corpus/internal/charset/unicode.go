@@ -2,7 +2,6 @@ package charset
 
 import (
 	"bytes"
-	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -111,9 +110,9 @@ func isPrintable(c byte) bool { return ' ' <= c && c <= '~' }
 func unicodeDecoder(name string) decoder {
 	switch name {
 	case "utf-16le":
-		return utf16Decoder{high: 1}
+		return newUTF16(false)
 	case "utf-16be":
-		return utf16Decoder{low: 1}
+		return newUTF16(true)
 	case "utf-32le":
 		return utf32Decoder{3, 2, 1, 0}
 	case "utf-32be":
@@ -121,37 +120,6 @@ func unicodeDecoder(name string) decoder {
 	}
 	return nil
 }
-
-// A utf16Decoder decodes UTF-16; its fields say where in a pair the bytes are.
-type utf16Decoder struct{ low, high int }
-
-func (u utf16Decoder) decode(dst, src []byte, final bool) ([]byte, int) {
-	pos := 0
-	for pos+2 <= len(src) {
-		r := u.unit(src[pos:])
-		if utf16.IsSurrogate(r) {
-			if pos+4 > len(src) && !final {
-				break
-			}
-			pair := utf8.RuneError
-			if pos+4 <= len(src) {
-				pair = utf16.DecodeRune(r, u.unit(src[pos+2:]))
-			}
-			if pair != utf8.RuneError {
-				pos += 2
-			}
-			r = pair
-		}
-		dst = utf8.AppendRune(dst, r)
-		pos += 2
-	}
-	if final && pos < len(src) {
-		return utf8.AppendRune(dst, utf8.RuneError), len(src)
-	}
-	return dst, pos
-}
-
-func (u utf16Decoder) unit(b []byte) rune { return rune(b[u.high])<<8 | rune(b[u.low]) }
 
 // A utf32Decoder decodes UTF-32; it holds where the bytes are, highest first.
 type utf32Decoder [4]int

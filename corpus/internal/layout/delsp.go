@@ -33,10 +33,7 @@ func (d *DelSp) add(b []byte) {
 			continue
 		}
 		if d.tail == 0 {
-			n := bytes.IndexByte(b, ' ')
-			if n < 0 {
-				n = len(b)
-			}
+			n := endSpace(b)
 			d.plain(b[:n])
 			if b = b[n:]; len(b) > 0 {
 				d.tail, b = 1, b[1:]
@@ -56,6 +53,23 @@ func (d *DelSp) add(b []byte) {
 			d.release()
 		}
 	}
+}
+
+// endSpace returns where the first space stands in b behind which a line may end, or the
+// length of b.
+func endSpace(b []byte) int {
+	for n := 0; n < len(b); n++ {
+		end := len(b)
+		if k := bytes.IndexByte(b[n:], '\n'); k >= 0 {
+			end = n + k
+		}
+		line := bytes.TrimSuffix(b[n:end], []byte{'\r'})
+		if bytes.HasSuffix(line, []byte{' '}) {
+			return n + len(line) - 1
+		}
+		n = end
+	}
+	return len(b)
 }
 
 // inWord reports whether the line ends in a word.

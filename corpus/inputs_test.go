@@ -175,6 +175,16 @@ func gz(text string) string {
 	return b.String()
 }
 
+// cut returns b without its last n bytes.
+func cut(b string, n int) string { return b[:len(b)-n] }
+
+// damaged returns a gzip stream with another checksum.
+func damaged(gz string) string {
+	b := []byte(gz)
+	b[len(b)-8] ^= 1
+	return string(b)
+}
+
 func archive(files ...string) string {
 	var b bytes.Buffer
 	w := tar.NewWriter(&b)
@@ -233,6 +243,10 @@ func TestContainers(t *testing.T) {
 		{name: "TarWithSpaces", in: spaced(archive("a.txt", "hello")), want: []string{`running !a.txt "hello"`}},
 		{name: "TarOfLineBreak", in: archive("a\nb", "hello"), want: []string{fmt.Sprintf("running @0 %q", archive("a\nb", "hello"))}},
 		{name: "TarInGzip", in: gz(archive("a.txt", "hello")), want: []string{`running !a.txt "hello"`}},
+		{name: "TarInDamagedGzip", in: damaged(gz(archive("a.txt", "hello"))), want: []string{`running !a.txt "hello"`, "error checksum"}},
+		{name: "TarInCutGzip", in: cut(gz(archive("a.txt", "hello", "b.txt", "world")), 12), want: []string{`running !a.txt "hello"`, `running !b.txt "world"`, "error truncated"}},
+		{name: "StrayInDamagedGzip", in: damaged(gz(archive("a.txt", "hello") + "words")), want: []string{`running !a.txt "hello"`, "error checksum", `running "words"`, "error checksum"}},
+		{name: "TarInGzipAndWords", in: gz(archive("a.txt", "hello")) + "words", want: []string{`running !a.txt "hello"`, "error checksum", `running "words"`}},
 		{name: "ZipInTar", in: archive("b.zip", zipped("c", "hello")), want: []string{`running !b.zip!c "hello"`}},
 		{name: "Type", in: gz(message), o: corpus.Options{Type: corpus.Text}, want: []string{`running "From: a\n\nhello\n"`}},
 		{name: "Depth", in: archive("a", gz("hello")), o: corpus.Options{MaxContainerDepth: 2}, want: []string{`running !a "hello"`}},

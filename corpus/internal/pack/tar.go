@@ -14,6 +14,7 @@ type tarReader struct {
 	state tarState
 	told  bool // the damage before the bytes that follow was reported
 	again bool // the header was read before
+	cut   bool // that the source failed was reported
 }
 
 type tarState uint8
@@ -103,6 +104,7 @@ func (f *tarFile) Read(b []byte) (int, error) {
 // looked for.
 func (t *tarReader) fail(err error) error {
 	e := t.src.damage(err, "tar archive")
+	t.cut = !t.src.ended()
 	t.state, t.told = tarBehind, true
 	if x := (*Error)(nil); errors.As(e, &x) && x.Code != Checksum {
 		t.state = tarEnd
@@ -116,11 +118,10 @@ func (t *tarReader) behind() error {
 	for {
 		b := t.src.peek(blockSize)
 		switch {
+		case len(b) == 0 && !t.cut && !t.src.ended():
+			return t.fail(io.ErrUnexpectedEOF)
 		case len(b) == 0:
 			t.state = tarEnd
-			if !t.src.ended() {
-				return t.fail(io.ErrUnexpectedEOF)
-			}
 			return nil
 		case len(b) == blockSize && isTarHeader(b):
 			t.t, t.state, t.told = tar.NewReader(t.src), tarInside, false
@@ -137,7 +138,8 @@ func (t *tarReader) behind() error {
 	}
 }
 
-// A strayReader reads blocks up to one that is a header, or holds nothing.
+// A strayReader reads blocks up to one that is a header, or holds nothing. With what the
+// source fails is reported behind them.
 type strayReader struct {
 	t    *tarReader
 	left int // bytes of the block that is being read
@@ -148,8 +150,6 @@ func (r *strayReader) Read(b []byte) (int, error) {
 	if r.left == 0 {
 		head := src.peek(blockSize)
 		switch {
-		case len(head) == 0 && !src.ended():
-			return 0, r.t.fail(io.ErrUnexpectedEOF)
 		case len(head) == 0 || allZeros(head), len(head) == blockSize && isTarHeader(head):
 			return 0, io.EOF
 		}

@@ -116,6 +116,7 @@ func TestPlainText(t *testing.T) {
 		{name: "Windows1252", in: "caf\xe9", want: []string{`running @0 "café"`}},
 		{name: "UTF16", in: "\xff\xfea\x00\n\x00", want: []string{`running "a\n"`}},
 		{name: "CR", in: "a\rb\r", want: []string{`running @0 "a\nb\n"`}},
+		{name: "CRBehindLongLine", in: tail + "\rb\r", want: []string{`running @0 "` + tail + `\rb\r"`}},
 		{name: "CRLF", in: "a\r\nb\r\n", want: []string{`running @0 "a\r\nb\r\n"`}},
 		{name: "CRAndLF", in: "a\rb\n", want: []string{`running @0 "a\rb\n"`}},
 		{name: "Overstrike", in: "h\bht\bt", want: []string{`running @0 "ht"`}},

@@ -44,7 +44,7 @@ func isCR(win *window.Window) bool {
 	for !bytes.ContainsAny(b, "\r\n") && len(b) < maxFirstLine && win.More() {
 		b = win.Bytes()
 	}
-	if bytes.IndexByte(b, '\r') < 0 {
+	if bytes.IndexByte(b[:min(len(b), maxFirstLine)], '\r') < 0 {
 		return false
 	}
 	for bytes.IndexByte(b, '\n') < 0 && win.More() {

@@ -16,19 +16,31 @@ import (
 // with them; and apostrophes at both ends, or at the end where an accent begins.
 // Invisible characters that mark where a line may break count as white space.
 func Clean(typed string) string {
-	s := typed
+	s := withoutSpace(typed)
 	for {
-		inner := withoutPrefix(withoutDelimiters(withoutSpace(s)))
-		if inner == s {
+		inner := withoutPrefix(withoutDelimiters(s))
+		if len(inner) == len(s) {
 			return s
 		}
 		s = inner
 	}
 }
 
-// withoutSpace returns s without white space. In text that is not UTF-8 there may be some
-// again, of the bytes around what was taken away.
-func withoutSpace(s string) string { return strings.Join(strings.FieldsFunc(s, isSpace), "") }
+// withoutSpace returns s without white space, nor any that the bytes around it make in
+// text that is not UTF-8.
+func withoutSpace(s string) string {
+	if strings.IndexFunc(s, isSpace) < 0 {
+		return s
+	}
+	kept := make([]byte, 0, len(s))
+	for i := range len(s) {
+		kept = append(kept, s[i])
+		if r, n := utf8.DecodeLastRune(kept); isSpace(r) {
+			kept = kept[:len(kept)-n]
+		}
+	}
+	return string(kept)
+}
 
 // withoutDelimiters returns s without the delimiters at its ends.
 func withoutDelimiters(s string) string {

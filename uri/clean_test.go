@@ -49,6 +49,20 @@ func TestClean(t *testing.T) {
 	}
 }
 
+// What stands around a URI is taken away in one pass, however much of it there is: a pass
+// for each of these would not end.
+func TestCleanOfMany(t *testing.T) {
+	for _, unit := range []string{"URL:", "'", "<'", "`'", "\"url:", "\xc2 "} {
+		many := strings.Repeat(unit, 1<<20)
+		if got := Clean(many + "http://a.example/"); got == "" {
+			t.Errorf("Clean of many %q before a URI is empty", unit)
+		}
+		if got := Clean(many); unit != "\xc2 " && got != "" {
+			t.Errorf("Clean of many %q = %.20q", unit, got)
+		}
+	}
+}
+
 func TestWrap(t *testing.T) {
 	for _, c := range []struct {
 		name  string

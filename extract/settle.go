@@ -20,7 +20,7 @@ func (f *finder) settle(text []byte, scratch *[]byte) (u []byte, fix repairs, ok
 		}
 	}
 	if f.opt.Grammar != uri.RFC3986 && !f.opt.Grammar.Valid(text, uri.URI) {
-		text, ok = f.backdate(text)
+		text, ok = backdate(f.opt.Grammar, text, uri.URI)
 		if !ok {
 			return nil, 0, f.no(BreaksGrammar)
 		}
@@ -29,14 +29,14 @@ func (f *finder) settle(text []byte, scratch *[]byte) (u []byte, fix repairs, ok
 	return text, fix, meetsDemands(text) || f.no(NoHost)
 }
 
-// backdate percent-encodes what the chosen grammar refuses in text, a URI by
+// backdate percent-encodes what the grammar g refuses in text, which is of the kind by
 // RFC 3986: "~" and "=" in the draft of 1993.
-func (f *finder) backdate(text []byte) ([]byte, bool) {
+func backdate(g uri.Grammar, text []byte, kind uri.Kind) ([]byte, bool) {
 	_, path := authorityEnd(text)
 	out := string(text)
 	for range 64 {
 		var syntax *uri.SyntaxError
-		err := f.opt.Grammar.Check(out, uri.URI)
+		err := g.Check(out, kind)
 		if err == nil {
 			return []byte(out), true
 		}

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"errors"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -27,26 +28,67 @@ func Whole(text []byte, o *Options) Match {
 	start += encodedSpace(text[start:end])
 	m := Match{Start: int64(start), End: int64(end), Delimiter: Attribute}
 	body := text[start:end]
-	if rule, _ := uri.Check(body, uri.Reference); rule == "" {
+	if o == nil {
+		o = &Options{}
+	}
+	if o.Grammar.Valid(body, uri.Reference) {
 		m.URI = string(body)
 		return m
 	}
-	kept, pieces := leaveOut(body, m.Start)
-	u, fix := encodeWhole(kept)
 	m.Raw = string(body)
-	rule, offset := uri.Check(u, uri.Reference)
-	if rule == "" && o != nil && o.Repair == RepairStrict && fix&^carriers != 0 {
-		m.Err = syntaxError(body)
+	kept, pieces := leaveOut(body, m.Start)
+	u, fix := kept, repairs(0)
+	if !uri.ValidAs(u, uri.Reference) {
+		u, fix = encodeWhole(kept)
+	}
+	err := check(uri.RFC3986, u)
+	if err == nil && o.Grammar != uri.RFC3986 && !o.Grammar.Valid(u, uri.Reference) {
+		old, ok := backdate(o.Grammar, u, uri.Reference)
+		if u, fix = old, fix|repairPercent; !ok {
+			u, err = kept, check(o.Grammar, kept)
+		}
+	}
+	if err == nil && o.Repair == RepairStrict && fix&^carriers != 0 {
+		u, err = kept, check(o.Grammar, kept)
+	}
+	if err != nil {
+		m.Err, m.ErrOffset = err, origin(kept, u, err.Offset)
 		return m
 	}
-	m.Repairs = fix.names()
-	if rule != "" {
-		m.Err, m.ErrOffset = syntaxError(u), offset
-		return m
-	}
-	m.URI = string(u)
+	m.URI, m.Repairs = string(u), fix.names()
 	m.Wrapped, m.Pieces = pieces != nil, pieces
 	return m
+}
+
+// check returns what the grammar refuses in text, a reference; nil for nothing.
+func check(g uri.Grammar, text []byte) *uri.SyntaxError {
+	var syntax *uri.SyntaxError
+	errors.As(g.Check(string(text), uri.Reference), &syntax)
+	return syntax
+}
+
+// origin returns where in text the byte stands that encodeWhole made u[offset] of; in a
+// host that was mapped, where that begins.
+func origin(text, u []byte, offset int) int {
+	if len(u) == len(text) {
+		return offset
+	}
+	i, j := 0, 0
+	host, end, _ := uri.Split(text).Host()
+	if from, to, _ := uri.Split(u).Host(); to-from != end-host && offset >= from {
+		if offset < to {
+			return host
+		}
+		i, j = end, to
+	}
+	for ; j < offset && i < len(text); i++ {
+		if text[i] == u[j] && (text[i] != '%' || isPctEncoded(text, i)) {
+			j++
+		} else {
+			j += len("%41")
+		}
+	}
+	return i
 }
 
 // encodedSpace returns the length of the percent-encoded spaces before a URI that text
@@ -160,10 +202,4 @@ func whiteAt(text []byte, i int) (end int, broken bool) {
 		broken = broken || isBreak(text[i])
 	}
 	return i, broken
-}
-
-// syntaxError returns what the grammar refuses in text.
-func syntaxError(text []byte) error {
-	_, err := uri.ParseBytes(text)
-	return err
 }

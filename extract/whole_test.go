@@ -83,3 +83,51 @@ func TestWholeStrict(t *testing.T) {
 		t.Errorf("Whole strict = %+v, want a%%20b", m)
 	}
 }
+
+// The error's offset is that in Raw without white space, whatever was encoded before it.
+func TestWholeErrOffset(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		o          Options
+		at         string // what stands there
+	}{
+		{"Host", "http://ex<am/", Options{}, "<am/"},
+		{"BehindBreak", "http:// us%65r@ex\n<am/", Options{}, "<am/"},
+		{"BehindEncoded", "http://u^%e%41r@ex<am/", Options{}, "<am/"},
+		{"BehindWide", "http://\u00fc@ex<am/", Options{}, "<am/"},
+		{"Port", "http://example.com:a/^", Options{}, "a/^"},
+		{"PortBehindWideHost", "http://b\u00fccher.example:a/", Options{}, "a/"},
+		{"WideHost", "http://b\u00fc<cher.example/", Options{}, "b\u00fc<cher.example/"},
+		{"Segment", "^^^^:", Options{}, ":"},
+		{"Strict", "http://example.com/b^c", Options{Repair: RepairStrict}, "^c"},
+		{"StrictLonePercent", "http://example.com/%%41^c", Options{Repair: RepairStrict}, "%41^c"},
+		{"Grammar", "http://[::1]/", Options{Grammar: uri.Draft1997}, "[::1]/"},
+		{"StrictGrammar", "http://example.com/~a", Options{Grammar: uri.Draft1993, Repair: RepairStrict}, "~a"},
+	} {
+		m := Whole([]byte(c.text), &c.o)
+		kept := strings.Join(strings.Fields(m.Raw), "")
+		if m.Err == nil || m.ErrOffset > len(kept) || kept[m.ErrOffset:] != c.at {
+			t.Errorf("%s: Whole(%q) = %+v, want an error at %q", c.name, c.text, m, c.at)
+		}
+		if m.URI != "" || m.Repairs != nil {
+			t.Errorf("%s: Whole(%q) = %+v, a failure with a URI", c.name, c.text, m)
+		}
+	}
+}
+
+// What an older grammar refuses is percent-encoded behind the authority.
+func TestWholeGrammar(t *testing.T) {
+	for _, c := range []struct {
+		text, uri, repairs string
+		g                  uri.Grammar
+	}{
+		{"http://example.com/~a=b", "http://example.com/%7Ea%3Db", "percent-encoded", uri.Draft1993},
+		{"http://example.com/~a=b", "http://example.com/~a=b", "", uri.Draft1997},
+		{"http://example.com/a\n/b c", "http://example.com/a/b%20c", "percent-encoded", uri.RFC2396},
+	} {
+		m := Whole([]byte(c.text), &Options{Grammar: c.g})
+		if m.URI != c.uri || strings.Join(m.Repairs, " ") != c.repairs {
+			t.Errorf("Whole(%q) by %s = %+v, want %q, %q", c.text, c.g, m, c.uri, c.repairs)
+		}
+	}
+}

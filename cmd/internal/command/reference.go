@@ -39,7 +39,7 @@ func (s *sifter) skim(segment *corpus.Segment, text []byte) bool {
 	u := text[start:end]
 	base, ok := s.base.of(segment.Bases)
 	switch {
-	case int64(len(u)) > s.maxURI() || isOdd(u):
+	case int64(len(u)) > s.maxURI() || isOdd(u) || s.extract.Grammar != uri.RFC3986:
 		return false
 	case !ok && !s.extract.Invalid && s.extract.Repair != extract.RepairStrict && isRelative(u):
 		s.take().relative++
@@ -292,6 +292,10 @@ func (s *sifter) resolve(r *record, text []byte) {
 		return
 	}
 	target, _ := uri.Resolve(base, ref, nil) // a base is no relative reference
+	if err := s.extract.Grammar.Check(target.String(), uri.URI); err != nil {
+		r.URI, r.Raw, r.Err = "", string(text[r.Start:r.End]), err
+		return
+	}
 	if r.Raw == "" {
 		r.Raw = r.URI
 	}

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"io"
 	"fmt"
 	"strings"
 	"testing"
@@ -69,6 +70,24 @@ func TestLongAttribute(t *testing.T) {
 	}
 }
 
+// References in documents are by the grammar that is asked for, those that were resolved
+// too.
+func TestGrammarOfAttributes(t *testing.T) {
+	const page = `<!DOCTYPE html><html><a href="http://[v1.a]/">x</a><a href="b~=c">y</a><a href="http://a.example/~b">z</a>`
+	for _, tt := range []struct{ grammar, base, want string }{
+		{"rfc3986", "http://[v1.b]/", "http://[v1.a]/\nhttp://[v1.b]/b~=c\nhttp://a.example/~b\n"},
+		{"draft1997", "http://[v1.b]/", "http://a.example/~b\n"},
+		{"draft1997", "http://b.example/", "http://b.example/b~=c\nhttp://a.example/~b\n"},
+		{"draft1993", "http://b.example/", "http://b.example/b%7E%3Dc\nhttp://a.example/%7Eb\n"},
+	} {
+		var out bytes.Buffer
+		Run(t.Context(), []string{"-q", "-t", "html", "--grammar", tt.grammar, "--base", tt.base}, strings.NewReader(page), &out, io.Discard)
+		if out.String() != tt.want {
+			t.Errorf("by %s against %s: %q, want %q", tt.grammar, tt.base, &out, tt.want)
+		}
+	}
+}
+
 // FuzzSkim holds that the short way through the value of an attribute gives what the
 // long one does.
 func FuzzSkim(f *testing.F) {
@@ -98,6 +117,7 @@ func FuzzSkim(f *testing.F) {
 			{format: "csv", brief: true},
 			{plain: true, extract: extract.Options{Repair: extract.RepairStrict}},
 			{plain: true, extract: extract.Options{Invalid: true, MaxURI: 64}},
+			{plain: true, extract: extract.Options{Grammar: uri.Draft1997}},
 		} {
 			o.jobs, o.maxCount = 1, -1
 			short, long := valueSifter(&o), valueSifter(&o)

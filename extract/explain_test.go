@@ -190,6 +190,11 @@ func TestExplainHoldsLittle(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
+	for want, got := range map[string]fmt.Stringer{"Delimiter(99)": Delimiter(99), "Action(99)": Action(99), "Reason(99)": Reason(99)} {
+		if got.String() != want {
+			t.Errorf("%s is called %q", want, got)
+		}
+	}
 	if n := int(NoSuffix) + 1; len(reasonNames) != n {
 		t.Errorf("%d names of %d reasons", len(reasonNames), n)
 	}

@@ -79,7 +79,15 @@ var delimiterNames = [...]string{
 }
 
 // String returns the name of the delimiter in lower case.
-func (d Delimiter) String() string { return delimiterNames[d] }
+func (d Delimiter) String() string { return constName("Delimiter", delimiterNames[:], int(d)) }
+
+// constName returns the name of the constant c of a type, or "Type(c)" if it has none.
+func constName(typ string, names []string, c int) string {
+	if c < len(names) {
+		return names[c]
+	}
+	return fmt.Sprintf("%s(%d)", typ, c)
+}
 
 // A TooLongError reports a URI over the limit of Options.MaxURI. Nothing of it
 // is printed.

@@ -62,4 +62,4 @@ var reasonNames = [...]string{
 }
 
 // String returns the name of the reason: words in lower case with hyphens.
-func (r Reason) String() string { return reasonNames[r] }
+func (r Reason) String() string { return constName("Reason", reasonNames[:], int(r)) }

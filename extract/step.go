@@ -127,4 +127,4 @@ var actionNames = [...]string{
 }
 
 // String returns the name of the action: words in lower case with hyphens.
-func (a Action) String() string { return actionNames[a] }
+func (a Action) String() string { return constName("Action", actionNames[:], int(a)) }

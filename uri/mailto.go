@@ -49,7 +49,10 @@ func ParseMailto(r Ref) (Mailto, error) {
 // newMailAddress decodes an addr-spec, which is valid.
 func newMailAddress(s string) MailAddress {
 	s = octets(s)
-	at := strings.LastIndexByte(s, '@') // a domain holds none
+	at := strings.LastIndexByte(s, '@') // a domain holds none but in a literal
+	if strings.HasSuffix(s, "]") {
+		at = strings.LastIndex(s, "@[")
+	}
 	return MailAddress{s[:at], s[at+1:]}
 }
 

@@ -8,7 +8,9 @@ import (
 
 // A Level is a rung of the comparison ladder (section 6.2): how far references
 // are normalized before they are compared. Each has what the ones before it
-// have.
+// have, but for what a scheme knows better: at [SchemeBased] a URN's pct-encoded
+// and what looks like dot-segments in data and javascript stay as they are, so
+// that two such URIs may be equivalent at SyntaxBased alone.
 type Level uint8
 
 // The rungs.
@@ -80,7 +82,8 @@ func Normalize(r Ref, l Level) Ref {
 }
 
 // Equivalent reports whether a and b have the same normal form at level l, and
-// if so, the first rung at which they have. To compare URIs without their
+// if so, the first rung at which they have; where a scheme knows better (see [Level]),
+// they may have it at an earlier level and not at l. To compare URIs without their
 // fragments, call it with [Ref.WithoutFragment].
 func Equivalent(a, b Ref, l Level) (equal bool, rung Level) {
 	if Normalize(a, l) != Normalize(b, l) {

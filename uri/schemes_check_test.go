@@ -311,6 +311,7 @@ var schemeRows = []schemeRow{
 	{"RFC3261/19.1.1", "sip:@a", "userinfo", 4},
 	{"RFC3261/19.1.1", "sip:a@", "host", 6},
 	{"RFC3261/19.1.1", "sip:a@b/c", "host", 7},
+	{"RFC3261/25.1", "sip:a@%62.c", "host", 6},
 	{"RFC3261/19.1.1", "sip:a@b:", "port", 8},
 	{"RFC3261/19.1.1", "sip:a@b:5x", "port", 9},
 	{"RFC3261/19.1.1", "sip:a@b;", "uri-parameter", 8},

@@ -292,7 +292,7 @@ func checkSIP(r Ref) (Rule, int) {
 	if port == host {
 		return ruleHost, host
 	}
-	if i := only(s, host, port, Alpha|Digit, "-."); i < port {
+	if i := span(s, host, port, Alpha|Digit, "-."); i < port {
 		return ruleHost, i
 	}
 	if port < params {

@@ -18,6 +18,7 @@ func TestParseMailto(t *testing.T) {
 		{"RFC6068/2/Addresses", "MAILTO:a@b,c%25d@e", Mailto{To: []MailAddress{{"a", "b"}, {"c%d", "e"}}}},
 		{"RFC6068/2/Quoted", "mailto:%22not%40me%22@example.org", Mailto{To: []MailAddress{{`"not@me"`, "example.org"}}}},
 		{"RFC6068/2/Literal", "mailto:a@%5B192.0.2.1%5D", Mailto{To: []MailAddress{{"a", "[192.0.2.1]"}}}},
+		{"RFC6068/2/LiteralWithAt", "mailto:x@%5Ba@b%5D,%22y%40%5Bz%22@%5B:@:%5D", Mailto{To: []MailAddress{{"x", "[a@b]"}, {`"y@[z"`, "[:@:]"}}}},
 		{"RFC6068/2/UTF8", "mailto:user@%E7%B4%8D%E8%B1%86.example.org", Mailto{To: []MailAddress{{"user", "納豆.example.org"}}}},
 		{"RFC6068/2/Fields", "mailto:?to=a@b&Subject=x%3Dy=z&=&body=1%0D%0A2+3", Mailto{
 			Fields: []MailField{{"to", "a@b"}, {"Subject", "x=y=z"}, {"", ""}, {"body", "1\r\n2+3"}},

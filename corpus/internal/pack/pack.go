@@ -192,15 +192,15 @@ func (r *Reader) Next() (*Member, error) {
 	r.current = &r.guard
 	m := &r.member
 	*m = Member{Name: p.name, Reader: r.current}
-	if r.limits.Ahead && canAhead(r.u) {
+	if r.limits.Ahead && isStream(r.u) {
 		r.ahead = r.opener.ahead(r.current)
 		m.Reader = r.ahead
 	}
 	return m, nil
 }
 
-// canAhead reports whether u delivers a compressed stream.
-func canAhead(u unpacker) bool {
+// isStream reports whether u delivers a compressed stream.
+func isStream(u unpacker) bool {
 	switch u.(type) {
 	case *gzipCodec, *bzip2Codec, *xzCodec, *zstdCodec:
 		return true
@@ -212,6 +212,9 @@ func canAhead(u unpacker) bool {
 func (r *Reader) finish() {
 	r.stopAhead()
 	if g := r.current; g != nil {
+		if isStream(r.u) { // only its end tells what stands behind it
+			_, _ = io.Copy(io.Discard, g)
+		}
 		if g.p.skip != nil {
 			g.p.skip()
 		}

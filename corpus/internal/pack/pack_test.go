@@ -516,6 +516,29 @@ func TestNextBeforeTheEnd(t *testing.T) {
 	}
 }
 
+// What stands behind a stream comes, however much of that is read.
+func TestBehindStream(t *testing.T) {
+	long := gz(t, "", strings.Repeat("long ", 1<<20)) + "words"
+	for _, ahead := range []bool{false, true} {
+		for _, n := range []int64{0, 1, aheadFrom + 1, 20*aheadSize + 1} {
+			p := open(strings.NewReader(long), Gzip, &Limits{Ahead: ahead})
+			var ends []string
+			for {
+				m, err := p.Next()
+				if err != nil {
+					break
+				}
+				b, _ := io.ReadAll(io.LimitReader(m, n+int64(len("words"))))
+				ends = append(ends, string(b[max(0, len(b)-len("words")):]))
+			}
+			if len(ends) != 2 || ends[1] != "words" {
+				t.Errorf("ahead %t, behind %d bytes: members that end in %q", ahead, n, ends)
+			}
+			p.Close()
+		}
+	}
+}
+
 func TestAhead(t *testing.T) {
 	text := strings.Repeat("text ", 1<<20)
 	for f, s := range map[Format]string{

@@ -398,7 +398,7 @@ func (p *plain) trim() int {
 				return -1
 			}
 			return end
-		case '~':
+		case '~', '$':
 			if b == p.before || t[end-2] == b {
 				return -1
 			}

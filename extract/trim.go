@@ -52,7 +52,7 @@ func (e *ending) peel(rest []byte, first bool) int {
 		if twin(b) || endsWord(rest) {
 			return len(rest) - len(bytes.TrimRight(rest, "*"))
 		}
-	case '_', '~':
+	case '_', '~', '$':
 		if twin(b) {
 			return 1
 		}

@@ -239,9 +239,11 @@ func (r *reader) drop(n int, why repairs) stop {
 }
 
 // bracketOrQuote reads a parenthesis or an apostrophe, which end the URI where
-// they close what stands before it.
+// they close what stands before it. Within a host that is disguised there is none.
 func (r *reader) bracketOrQuote(b byte) stop {
 	switch {
+	case b == '(' && r.part == inAuthority && disguises(r.t[:r.end], r.i):
+		return stopNone
 	case (b == '(' || b == '\'' && !r.isPossessive()) && r.endsHost(), b == '\'' && !r.angle && r.closesQuote():
 		return stopMark
 	case b == '(' && r.opensCommand():

@@ -185,6 +185,18 @@ func placeholderAt(t []byte, i int) bool {
 	return next == '.' && isAlnum(at(t, k+2)) || (before == '.' || before == '-') && (next == '/' || next == ':')
 }
 
+// disguises reports whether the parenthesis at t[i], in an authority, opens what stands
+// for a dot or an "@" of a host that nobody is to follow, as in "http://example(.)com/" and
+// "http://joe(at)example.com".
+func disguises(t []byte, i int) bool {
+	for _, s := range []string{"(.)", "(dot)", "(at)"} {
+		if hasFold(t, i, s) {
+			return isAlnum(at(t, i+len(s)))
+		}
+	}
+	return false
+}
+
 // escapesDot reports whether the backslashes at t[i] stand before a dot, as in a
 // pattern that a string holds: `http://a\\.example/`.
 func escapesDot(t []byte, i int) bool {

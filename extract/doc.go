@@ -89,7 +89,7 @@
 //   - a hyphen behind a host, as the nose of a smiley, or in an arrow: two of them before
 //     ">", or one if a URI follows that;
 //   - "=", "+" and "@" with their twins, where these stand behind white space or a
-//     bracket, "+" also behind a colon;
+//     bracket, "+" also behind a colon or a backtick;
 //   - the line and the column in the frame of a stack: behind a parenthesis, or at the
 //     end of a line that begins with "at" or has "@" before the URI. A time of day is none.
 //

@@ -131,7 +131,7 @@ var marked = []markedText{
 	{"RemarkInParentheses", "⟦http://a.example/b⟧(which is new) ⟦http://a.example/⟧(thanks, ⟦http://a.example/c(d)⟧(it's one)\nand ⟦http://a.example/d⟧(which\nis new) ⟦http://a.example/_(b⟧ c) ⟦http://a.example/?(1,2⟧ ⟦http://a.example/e(f⟧", nil},
 	{"Emphasis", "*⟦http://a.example/b⟧* _⟦http://a.example/c⟧_ ⟦http://a.example/d_⟧", nil},
 	{"AngleInMathematics", "$<$⟦http://a.example/b⟧$>$. $\\langle$⟦http://a.example/c⟧$\\rangle$ ($<$⟦http://a.example/d$e⟧$>$) ⟦http://a.example/f$⟧ $⟦http://a.example/g⟧", nil},
-	{"MarkedAsVerbatim", "=⟦http://a.example/b⟧= (+⟦http://a.example/c⟧+), @⟦http://a.example/d⟧@. ==⟦http://a.example/e⟧== ++⟦http://a.example/f⟧++\nlink:++⟦http://a.example/j⟧++[] URL:=⟦http://a.example/?k=⟧\n ='⟦http://a.example/?g=⟧' a=⟦http://a.example/?h=⟧ +⟦http://a.example/i⟧", nil},
+	{"MarkedAsVerbatim", "=⟦http://a.example/b⟧= (+⟦http://a.example/c⟧+), @⟦http://a.example/d⟧@. ==⟦http://a.example/e⟧== ++⟦http://a.example/f⟧++\nlink:++⟦http://a.example/j⟧++[] `+⟦http://a.example/k⟧+`, ``++⟦http://a.example/l⟧++`` `=⟦http://a.example/?m=⟧` URL:=⟦http://a.example/?k=⟧\n ='⟦http://a.example/?g=⟧' a=⟦http://a.example/?h=⟧ +⟦http://a.example/i⟧", nil},
 	{"EmphasisOfSentence", "**See ⟦http://a.example/b⟧.** ⟦http://a.example/b.*⟧", nil},
 	{"EmphasisOpenedBefore", "**See ⟦http://a.example/⟧**. **Site:** ⟦http://a.example/**⟧", nil},
 	{"EmphasisOfPhrase", "*Web: ⟦http://a.example/⟧* and _see\n⟦http://a.example/b⟧_! *Web:* ⟦http://a.example/*⟧ _c_ ⟦http://a.example/d_⟧ * ⟦http://a.example/*⟧\n*f\n\n⟦http://a.example/*⟧ a_b ⟦http://a.example/c_⟧ /*a ⟦http://a.example/*⟧ {a,*b} ⟦http://a.example/*⟧", nil},

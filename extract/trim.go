@@ -155,7 +155,7 @@ func opensPhrase(t []byte, k int) bool {
 
 // verbatim returns how many marks of one kind stand before buf[i] that set off what is
 // to be read as it stands: behind white space or a bracket, as in Org and Textile, or "+"
-// behind TeX's \verb or, as in "link:++" of AsciiDoc, a colon.
+// behind TeX's \verb or, as in "link:++" of AsciiDoc, a colon, or a backtick.
 func verbatim(t []byte, i int) int {
 	b := at(t, i-1)
 	if b != '=' && b != '+' && b != '@' {
@@ -166,7 +166,7 @@ func verbatim(t []byte, i int) int {
 		k--
 	}
 	switch p := at(t, k-1); {
-	case p == 0, isWhite(p), p == '(', p == '[', p == ':' && b == '+', bytes.HasSuffix(t[:k], []byte(`\verb`)):
+	case p == 0, isWhite(p), p == '(', p == '[', (p == ':' || p == '`') && b == '+', bytes.HasSuffix(t[:k], []byte(`\verb`)):
 		return i - k
 	}
 	return 0

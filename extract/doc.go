@@ -147,7 +147,8 @@
 // Behind the authority a character that people write in queries although the grammar
 // excludes it is percent-encoded, which Match.Repairs names. Any other one ends the URI,
 // and if characters of a URI follow it, Match.Cut holds them, as it does the command of a
-// shell, "https://a.example/b-$(uname -s)". Between angle brackets, square brackets are
+// shell, "https://a.example/b-$(uname -s)", and the expression of Swift in a string,
+// "\"https://a.example/\(id)/b\"". Between angle brackets, square brackets are
 // percent-encoded too, unless they hold another URI up to the end: "<http://a.example/
 // [http://a.example/]>". A bar is a mark, and ends the URI, in a table, a wiki link, a
 // template ("{{cite|url="), behind "!", the mark of an image, and between angle brackets if

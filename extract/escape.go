@@ -165,6 +165,9 @@ func (r *reader) backslash() stop {
 			return r.tex(next, len(`\_`))
 		}
 	case 'f', '[', '(', '*':
+		if r.interpolation() > 0 {
+			return r.refuse('\\')
+		}
 		if s, ok := r.glyph(next); ok {
 			return s
 		}
@@ -194,6 +197,29 @@ func (r *reader) backslash() stop {
 // where the host should, as in "file://C:\a".
 func (r *reader) behindLetter() bool {
 	return r.part == inAuthority && r.i == r.host+2 && isAlpha(r.t[r.host]) && r.t[r.host+1] == ':' && hasFold(r.name, 0, "file")
+}
+
+// interpolation returns the length of the expression of Swift at t[i] whose value a string
+// is to hold, "\(id)"; 0 if there is none. A backslash before the closing parenthesis, too,
+// makes both an escape of Markdown or TeX.
+func (r *reader) interpolation() int {
+	if r.c.open.closer != `"` || r.repairs&repairRoff != 0 || at(r.t[:r.end], r.i+1) != '(' {
+		return 0
+	}
+	depth := 0
+	for k, b := range r.t[r.i:min(r.end, r.i+maxLook)] {
+		switch {
+		case b == '(':
+			depth++
+		case isWhite(b), b == ')' && r.t[r.i+k-1] == '\\':
+			return 0
+		case b == ')' && depth == 1:
+			return k + 1
+		case b == ')':
+			depth--
+		}
+	}
+	return 0
 }
 
 // isEmptyOfRoff reports whether "\&" at t[i] is the empty character of roff, as it is

@@ -159,6 +159,8 @@ func (r *reader) refuseInAuthority(b byte) stop {
 		if r.c.open.closer == "`" || r.endsSpan() {
 			return stopMark
 		}
+	case '\\':
+		next = at(r.t[:r.end], r.i+max(1, r.interpolation()))
 	case '[':
 		if isDigit(next) && bracketedDigits(r.t[:r.end], r.i) || isAlpha(next) && r.labelled() {
 			return stopMark

@@ -139,6 +139,8 @@ var marked = []markedText{
 	{"Inflection", "⟦http://a.example/⟧'a gidin, ⟦http://a.example/b/⟧'den. ⟦http://a.example/⟧'ı açın ⟦http://a.example/'b'⟧ c ⟦http://a.example/b'c⟧ d ⟦http://a.example/'b/c⟧ d\n\n⟦http://a.example/'b⟧", nil},
 	{"ApostropheBalanced", "⟦http://a.example/'b'⟧ ⟦http://a.example/b⟧'", nil},
 	{"ApostropheBehindString", "(1,'see ⟦http://a.example/b⟧','c',NULL),(2,'it is ⟦http://a.example/d⟧',0) f('at ⟦http://a.example/e⟧'+x);a='or ⟦http://a.example/⟧'.b", nil},
+	{"ApostropheDoubled", "(1,'⟦http://a.example/O''Reilly⟧','x'), (2,'see ⟦http://a.example/it''s⟧','⟦http://a.example/b⟧'), (3,'it''s ⟦http://a.example/it⟧''s page','x')\n(4,'see ⟦http://a.example/b⟧''','x'), (5,'⟦http://a.example/c''s''d/it''s⟧')\n- '⟦http://a.example/?a=''b&c⟧'", []string{"http://a.example/O'Reilly", "http://a.example/it's", "http://a.example/b", "http://a.example/it", "http://a.example/b", "http://a.example/c's'd/it's", "http://a.example/?a='b&c"}},
+	{"ApostrophesNotDoubled", "''⟦http://a.example/b⟧''c ''see ⟦http://a.example/d''e'f⟧\nit's ⟦http://a.example/g''h⟧ rock 'n' ⟦http://a.example/i''j⟧ '⟦http://a.example/k⟧''⟦http://b.example/l⟧' '⟦http://a.example⟧''m', '⟦http://a.example/n⟧'''o", nil},
 	{"ApostropheWithinURI", "⟦http://a.example/f('b','c')⟧ ⟦http://a.example/b,'c~d',e.html⟧ ⟦http://a.example/Workers'_Party⟧ <⟦http://a.example/b','c⟧>", nil},
 	{"ApostrophesOfQuotation", "``the page at\n⟦http://a.example/b⟧'' ''see ⟦http://a.example/⟧'' '''as in ⟦http://a.example/c⟧''' ⟦http://a.example/d('')⟧\n⟦http://a.example/?b=''⟧ it''s ⟦http://a.example/?b=''⟧", nil},
 	{"ApostrophesBehindCommas", ",,⟦http://a.example/b⟧'' ,,see ⟦http://a.example/c⟧''", nil},

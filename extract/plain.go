@@ -375,7 +375,7 @@ func (p *plain) isEnd() bool {
 	case '`':
 		return p.closer == b
 	case '\'':
-		return p.closer == b && p.i+1 < len(p.t) && !isAlnum(p.t[p.i+1])
+		return p.closer == b && p.i+1 < len(p.t) && !isAlnum(p.t[p.i+1]) && p.t[p.i+1] != b
 	}
 	return b < ' ' && !isWhite(b) && (p.i < len(p.t) || p.last) && p.open == 0
 }

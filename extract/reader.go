@@ -43,7 +43,8 @@ type reader struct {
 	quotes  int  // apostrophes read
 	key     int  // where the "]" of a key in a query stands that is encoded
 	row     answer
-	param   int // behind the "&" of the last parameter, 1 if there is none, 0 if not sought
+	quoted  answer // whether an apostrophe opened the string that it stands in
+	param   int    // behind the "&" of the last parameter, 1 if there is none, 0 if not sought
 	out     *joined
 	repairs repairs
 	inner   bool // a string within a string holds it: its slashes have two backslashes
@@ -241,6 +242,11 @@ func (r *reader) drop(n int, why repairs) stop {
 // bracketOrQuote reads a parenthesis or an apostrophe, which end the URI where
 // they close what stands before it. Within a host that is disguised there is none.
 func (r *reader) bracketOrQuote(b byte) stop {
+	if b == '\'' && !r.angle && at(r.t, r.i+1) == b {
+		if s, ok := r.doubled(); ok {
+			return s
+		}
+	}
 	switch {
 	case b == '(' && r.part == inAuthority && disguises(r.t[:r.end], r.i):
 		return stopNone
@@ -256,6 +262,54 @@ func (r *reader) bracketOrQuote(b byte) stop {
 	}
 	r.i++
 	return goOn
+}
+
+// doubled reads the two apostrophes at t[i] as the one that they stand for in a string of
+// SQL, YAML or Pascal, if they do: before a letter or digit. Three of them end the string.
+func (r *reader) doubled() (s stop, ok bool) {
+	t, next := r.t[:r.end], at(r.t[:r.end], r.i+2)
+	ends := next == '\'' && !isAlnum(at(t, r.i+3)) && at(t, r.i+3) != '\''
+	if r.part == inAuthority || !isAlnum(next) && !ends || r.beginsURI(r.i+2) {
+		return goOn, false
+	}
+	if r.quoted == unknown {
+		r.quoted = outside
+		if r.f.inQuotation() {
+			r.quoted = inside
+		}
+	}
+	switch {
+	case r.quoted == outside:
+		return goOn, false
+	case ends:
+		return stopMark, true
+	}
+	return r.replace(2, "'", repairSQL), true
+}
+
+// inQuotation reports whether the candidate stands in a string that an apostrophe opened on
+// its line: a single one, behind no word, nor between two letters or digits.
+func (f *finder) inQuotation() bool {
+	lead := f.cand.lead
+	line := f.buf[f.lineStart(lead):lead]
+	if f.cand.open.closer == "'" {
+		return at(f.buf, lead) == '\'' && at(line, len(line)-1) != '\''
+	}
+	for k := len(line) - 1; k >= 0; k-- {
+		if line[k] != '\'' {
+			continue
+		}
+		before, within := at(line, k-1), isAlnum(at(line, k+1))
+		switch {
+		case before == '\'' && within && isAlnum(at(line, k-2)): // itself doubled
+			k--
+		case !isAlnum(before):
+			return before != '\'' && !isWhite(at(line, k+1))
+		case !within:
+			return false
+		}
+	}
+	return false
 }
 
 // isPossessive reports whether the apostrophe at t[i] and an "s" behind it end what white

@@ -13,16 +13,17 @@ const (
 	repairProperties                     // escapes of a properties file were undone
 	repairInvisible                      // invisible characters were dropped
 	repairRoff                           // escapes of roff were undone
+	repairSQL                            // apostrophes that a string of SQL doubles were undone
 )
 
 // repairNames are the names of the repairs in the order of their bits.
 var repairNames = []string{
-	"percent-encoded", "iri", "json", "entity", "hyphen", "tex", "properties", "invisible", "roff",
+	"percent-encoded", "iri", "json", "entity", "hyphen", "tex", "properties", "invisible", "roff", "sql",
 }
 
 // carriers are the repairs that undo how the text was carried: the URI itself
 // was written as it should be.
-const carriers = repairJSON | repairEntity | repairTeX | repairProperties | repairInvisible | repairRoff
+const carriers = repairJSON | repairEntity | repairTeX | repairProperties | repairInvisible | repairRoff | repairSQL
 
 // names returns the names of the repairs, nil for none.
 func (s repairs) names() []string {

@@ -180,7 +180,11 @@ func (f *finder) possessive(r *reader) bool {
 	if !bytes.HasSuffix(t, []byte("'s")) || r.part == inAuthority || bytes.HasSuffix(t, []byte("/'s")) {
 		return true
 	}
-	if o := r.c.open.closer; o != "" && bytes.HasPrefix(f.buf[r.i:], []byte(o)) {
+	o := r.c.open.closer
+	if r.repairs&repairSQL != 0 {
+		o = "'"
+	}
+	if o != "" && bytes.HasPrefix(f.buf[r.i:], []byte(o)) {
 		return false
 	}
 	return f.textFollows(r.i)

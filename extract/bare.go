@@ -22,14 +22,15 @@ func (f *finder) bare(c *candidate) bool {
 }
 
 // window returns a reader of the window for a candidate, up to a little behind
-// what a URI's length allows.
+// what a URI's length allows, or up to the end of its field in a substitution.
 func (f *finder) window(c *candidate) reader {
 	end := f.uriEnd(c.start)
-	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
-	return reader{
-		f: f, c: c, t: f.buf, i: c.start, end: end, more: !f.eof || end < len(f.buf),
-		root: -1, out: &f.outer,
+	more := !f.eof || end < len(f.buf)
+	if k := f.fieldEnd(c.start); k > 0 && k < end {
+		end, more = k, false
 	}
+	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
+	return reader{f: f, c: c, t: f.buf, i: c.start, end: end, more: more, root: -1, out: &f.outer}
 }
 
 // bareBroken reads a candidate with a line break right behind its colon.
@@ -102,6 +103,9 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 			}
 			f.short = true
 			return false
+		}
+		if s == stopEnd && r.end < len(r.t) { // the end of its field
+			s = stopMark
 		}
 		if (s == stopWhite || s == stopRefuse && at(r.t, r.i) == '|') && f.wraps(c, r) {
 			c.wrapped = true

@@ -72,6 +72,8 @@
 //   - behind the authority, an apostrophe that nothing in the URI opens and one of ",;+."
 //     follows, as at the end of a string of a program;
 //   - one of "&'(,;" behind the host of http, https and ftp, whose hosts hold none;
+//   - in a substitution of sed or Perl, "s#http://a.example/#http://b.example/#", the mark
+//     of "#@!%~^" that separates its fields;
 //   - a remark: a parenthesis that nothing in the URI closes, where a word follows and
 //     prose goes on behind it.
 //

@@ -56,6 +56,7 @@ func TestExplain(t *testing.T) {
 		{"Break", "http://a.example/b\nc", `accepted "http://a.example/b", ended-break ""`},
 		{"BlankLine", "> (http://a.example/b\n>\n> c)", `accepted "http://a.example/b", opened "(", ended-blank ""`},
 		{"Prefix", "URL:http://a.example/", `accepted "http://a.example/", prefixed "URL:", ended-text ""`},
+		{"Substitution", "s#http://a.example/.#b#", `accepted "http://a.example/", peeled-punctuation ".", ended-mark "#"`},
 		{"Punctuation", "http://a.example/.) ", `accepted "http://a.example/", peeled-punctuation ".", ended-mark ")"`},
 		{"Emphasis", "*http://a.example/b*", `accepted "http://a.example/b", peeled-emphasis "*", ended-text ""`},
 		{"Possessive", "http://a.example's page", `accepted "http://a.example", peeled-possessive "'s", ended-space ""`},

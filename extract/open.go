@@ -2,6 +2,8 @@ package extract
 
 import (
 	"bytes"
+	"cmp"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -184,6 +186,52 @@ func (f *finder) separator(i int) byte {
 		}
 		return b
 	}
+	return 0
+}
+
+// substitutes reports whether the mark directly before buf[i] separates the fields of a
+// substitution, as sed and Perl have it, which no letter or digit stands before:
+// "s#http://a.example/#http://b.example/#". It tells too in which of the two fields buf[i] is.
+func (f *finder) substitutes(i int) (field int, ok bool) {
+	mark := at(f.buf, i-1)
+	if strings.IndexByte("#@!%~^", mark) < 0 {
+		return 0, false
+	}
+	line := f.buf[f.lineStart(i):i]
+	for k := len(line) - 1; k >= 0; k = bytes.LastIndexByte(line[:k], mark) {
+		switch {
+		case at(line, k-1) == '\\':
+			continue
+		case at(line, k-1) == 's' && !isAlnum(at(line, k-2)):
+			return field, true
+		case field == 1:
+			return 0, false
+		}
+		field++
+	}
+	return 0, false
+}
+
+// fieldEnd returns where the field of a substitution ends that begins at buf[i], 0 if none
+// does. As many more marks as it has fields stand on the line.
+func (f *finder) fieldEnd(i int) int {
+	field, ok := f.substitutes(i)
+	if !ok {
+		return 0
+	}
+	end, mark := 0, f.buf[i-1]
+	for k, b := range f.buf[i:min(len(f.buf), i+f.around)] {
+		switch {
+		case isBreak(b):
+			return 0
+		case b != mark || f.buf[i+k-1] == '\\':
+		case field == 1:
+			return cmp.Or(end, i+k)
+		default:
+			end, field = i+k, 1
+		}
+	}
+	f.short = f.short || !f.eof && len(f.buf) < i+f.around
 	return 0
 }
 

@@ -147,7 +147,8 @@
 // as in "\"http://api.\" + site".
 //
 // Behind the authority a character that people write in queries although the grammar
-// excludes it is percent-encoded, which Match.Repairs names. Any other one ends the URI,
+// excludes it is percent-encoded, which Match.Repairs names, as are the square brackets of
+// keys, lists and ranges with more of the query behind them: "?a[b]=1", "?ids=[1,2]&c=d". Any other one ends the URI,
 // and if characters of a URI follow it, Match.Cut holds them, as it does the command of a
 // shell, "https://a.example/b-$(uname -s)", and the expression of Swift in a string,
 // "\"https://a.example/\(id)/b\"". Between angle brackets, square brackets are

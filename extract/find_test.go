@@ -295,6 +295,8 @@ var marked = []markedText{
 	{"StackFrameIsNoTime", "(⟦http://a.example/?from=2024-01-01T00:00:00⟧), [b](⟦http://a.example/?t=12:30:45⟧), (⟦http://a.example/b.js?t=1700000000000⟧:12:30)", nil},
 	{"ShapeBeforeFullStop", "URL:⟦tel:12⟧. ⟦bitcoin:ab?amount=1⟧.", nil},
 	{"QuoteApostropheBeforeBreak", "\"⟦http://a.example/it'\ns/b.html⟧\"", []string{"http://a.example/it's/b.html"}},
+	{"ListsInQuery", "GET ⟦http://a.example/select?q=date:[2001+TO+2002]&rows=10⟧ ⟦http://a.example/?ids=[1,[2,3]]&b=c⟧ ⟦http://a.example/?q=(b:[1+TO+*])+c⟧ \"⟦http://a.example/?d=[1,2]⟧\" \"⟦http://a.example/?e=[1]\\u0026f=[2]⟧\"", []string{"http://a.example/select?q=date:%5B2001+TO+2002%5D&rows=10", "http://a.example/?ids=%5B1,%5B2,3%5D%5D&b=c", "http://a.example/?q=(b:%5B1+TO+*%5D)+c", "http://a.example/?d=%5B1,2%5D", "http://a.example/?e=%5B1%5D&f=%5B2%5D"}},
+	{"NoListsInQuery", "[url]⟦http://a.example/?b=⟧[/url] [b]⟦http://a.example/?c=⟧[b]d[/b] ⟦http://a.example/?d=⟧[1] ⟦http://a.example/?e=⟧[The site]& ⟦http://a.example/?f=⟧[1,2 ⟦http://a.example/?g⟧[1,2]&h ⟦http://a.example/b=⟧[1]& \"⟦http://a.example/?i=⟧[1,\"", nil},
 	{"KeysOfAnyName", "⟦http://a.example/?b[c.d]=1&e[f-g]=2&h[i_j]=3⟧", []string{"http://a.example/?b%5Bc.d%5D=1&e%5Bf-g%5D=2&h%5Bi_j%5D=3"}},
 	{"PlaceholderAtEnd", "http://a.<b>:80/ http://www.<domain>/", nil},
 	{"IPLiteralBehindUserinfo", "⟦http://joe@[::1]:80/⟧", nil},

@@ -42,6 +42,7 @@ type reader struct {
 	brace   int  // "{" encoded that no "}" has closed
 	quotes  int  // apostrophes read
 	key     int  // where the "]" of a key in a query stands that is encoded
+	list    int  // up to where square brackets of a value in a query are encoded
 	row     answer
 	quoted  answer // whether an apostrophe opened the string that it stands in
 	param   int    // behind the "&" of the last parameter, 1 if there is none, 0 if not sought
@@ -416,7 +417,7 @@ func (r *reader) namesURI(i int) bool {
 // square reads a square bracket: of an IP literal, or of a key in a query.
 func (r *reader) square(b byte) stop {
 	switch {
-	case r.key == r.i:
+	case r.key == r.i, r.i <= r.list:
 		return r.encode(b)
 	case r.part == inAuthority:
 		return r.literalHost(b)
@@ -432,6 +433,10 @@ func (r *reader) square(b byte) stop {
 	case b == '[' && r.part == inQuery:
 		if k := keyEnd(r.t[:r.end], r.i); k > 0 {
 			r.key = k
+			return r.encode(b)
+		}
+		if k := r.listEnd(); k > 0 {
+			r.list = k
 			return r.encode(b)
 		}
 	}
@@ -490,6 +495,50 @@ func keyEnd(t []byte, i int) int {
 		return k
 	}
 	return 0
+}
+
+// listEnd returns where the "]" stands that ends the list or range that is the value of a
+// parameter, as in "?ids=[1,2,3]&a=b" and "?q=date:[2001+TO+2002]&a=b", whose "[" stands at
+// t[i]; 0 if there is none. The end of a tag in BBCode, "[/url]", is none.
+func (r *reader) listEnd() int {
+	if p := at(r.t, r.i-1); p != '=' && p != ':' || at(r.t, r.i+1) == '/' {
+		return 0
+	}
+	depth := 0
+	t := r.t[:min(r.end, r.i+r.f.around)]
+	for k := r.i; k < len(t); k++ {
+		switch b := t[k]; {
+		case b == '[':
+			depth++
+		case b == ']' && depth > 1:
+			depth--
+		case b == ']' && r.queryGoesOn(k+1):
+			return k
+		case b == ']' || b == '&' || b == '#' || !uri.URIChar.Has(b):
+			return 0
+		}
+	}
+	r.lacks(r.i + r.f.around)
+	return 0
+}
+
+// queryGoesOn reports whether more of the query than the label of a link would have behind
+// it stands at t[i], behind a value in square brackets, or the end of a quotation.
+func (r *reader) queryGoesOn(i int) bool {
+	t := r.t[:r.end]
+	for at(t, i) == ')' {
+		i++
+	}
+	r.lacks(i + len(`\u0026`))
+	quoted := r.c.open.kind == Quote && bytes.HasPrefix(t[i:], []byte(r.c.open.closer))
+	return quoted || hasFold(t, i, `\u0026`) || i < len(t) && strings.IndexByte("&#+%", t[i]) >= 0
+}
+
+// lacks notes that more text is needed if t[:i] decides and is not all in memory.
+func (r *reader) lacks(i int) {
+	if r.more && r.end == len(r.t) && i > r.end {
+		r.f.edge(len(r.f.buf))
+	}
 }
 
 // encode puts the percent-encoded form of t[i] = b in its place.

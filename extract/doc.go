@@ -164,7 +164,8 @@
 //
 //   - json: the escapes of JSON, and those of Java and JavaScript that are the same, with
 //     the surrogate pairs of characters beyond ASCII, also in a string within a string;
-//   - entity: character references by number, and some by name;
+//   - entity: character references by number, and some by name, whose semicolon a calendar
+//     may have escaped;
 //   - properties: a backslash before ":" and "=" in properties files, and before "," and
 //     ";" in them and in calendars;
 //   - tex: those of TeX, Markdown and shells, which are a backslash before other

@@ -60,6 +60,7 @@ func TestEdges(t *testing.T) {
 		{"ExpressionIsNone", `"https://example.com/b\(c\)d"`, "https://example.com/b(c)d", "", "tex"},
 		{"ExpressionInNoString", `(https://example.com/b\(c)d)`, "https://example.com/b(c)d", "", "tex"},
 		{"ApostropheDoubled", "VALUES ('see http://example.com/it''s', 1)", "http://example.com/it's", "", "sql"},
+		{"EntityInCalendar", `http://example.com/?a=1&amp\;b=2`, "http://example.com/?a=1&b=2", "", "entity properties"},
 		{"KeyUnclosed", "http://example.com/?a[b", "http://example.com/?a", "", ""},
 		{"BarsInQuery", "http://example.com/?a=b||c", "http://example.com/?a=b%7C%7Cc", "", "percent-encoded"},
 		{"BarBeforePunctuation", "http://example.com/?a=b|. c", "http://example.com/?a=b", "", ""},

@@ -59,18 +59,32 @@ func reference(t []byte, i int) (rune, int) {
 		return numericReference(t, i)
 	}
 	for _, e := range namedReferences {
-		if e.name[0] == b && hasFold(t, i+1, e.name) && at(t, i+1+len(e.name)) == ';' {
-			return e.c, len(e.name) + 2
+		if e.name[0] == b && hasFold(t, i+1, e.name) {
+			if n := semicolon(t, i+1+len(e.name)); n > 0 {
+				return e.c, 1 + len(e.name) + n
+			}
 		}
 	}
 	return 0, 0
+}
+
+// semicolon returns the length of the semicolon at t[i], which a calendar escapes (RFC 5545,
+// section 3.3.11); 0 if there is none.
+func semicolon(t []byte, i int) int {
+	switch {
+	case at(t, i) == ';':
+		return len(";")
+	case at(t, i) == '\\' && at(t, i+1) == ';':
+		return len(`\;`)
+	}
+	return 0
 }
 
 // mostDigits is how many digits the number of a character reference may have, and
 // longestReference the length of the longest one.
 const (
 	mostDigits       = 7
-	longestReference = len("&#x") + mostDigits + len(";")
+	longestReference = len("&#x") + mostDigits + len(`\;`)
 )
 
 func numericReference(t []byte, i int) (rune, int) {
@@ -79,14 +93,15 @@ func numericReference(t []byte, i int) (rune, int) {
 		k, base = k+1, 16
 	}
 	end := skip(t[:min(len(t), k+mostDigits)], k, uri.HexDig, "")
-	if at(t, end) != ';' {
+	length := semicolon(t, end)
+	if length == 0 {
 		return 0, 0
 	}
 	n, _ := strconv.ParseUint(string(t[k:end]), base, 32) // 0 if that is no number
 	if n == 0 || n > utf8.MaxRune {
 		return 0, 0
 	}
-	return straight(rune(n)), end + 1 - i
+	return straight(rune(n)), end + length - i
 }
 
 // straight returns the quotation mark of ASCII for a typographic one, and any other

@@ -99,7 +99,7 @@ func wideOpener(t []byte, i int) (opener, int) {
 
 // longestEntity is the length of the longest character reference that is an opener
 // or a closer.
-const longestEntity = len("&#x201c;")
+const longestEntity = len(`&#x201c\;`)
 
 // entityOpener returns the opener that is written as the character reference
 // that ends at t[i].

@@ -150,6 +150,8 @@ func delimits(t []byte, i int) bool {
 		return true
 	case ';':
 		switch a, b := lower(at(t, i-3)), lower(at(t, i-2)); b { // "&lt;", "&#60;", "&#x3c;"
+		case '\\':
+			return true
 		case 't':
 			return a == 'l' && at(t, i-4) == '&'
 		case '0':

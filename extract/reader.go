@@ -152,6 +152,10 @@ func (r *reader) innerScheme(b byte) stop {
 // ampersand reads "&", or the character reference that begins with it.
 func (r *reader) ampersand() stop {
 	c, n := reference(r.t[:r.end], r.i)
+	why := repairEntity
+	if n > 0 && r.t[r.i+n-2] == '\\' {
+		why |= repairProperties
+	}
 	switch {
 	case n == 0 && r.endsHost():
 		return stopMark
@@ -159,11 +163,11 @@ func (r *reader) ampersand() stop {
 		r.i++
 		return goOn
 	case c >= utf8.RuneSelf:
-		return r.wide(c, n, repairEntity)
+		return r.wide(c, n, why)
 	case !uri.URIChar.Has(byte(c)) || c == '\'' || r.endsAt(byte(c)):
 		return stopMark
 	}
-	return r.literal(byte(c), n, repairEntity)
+	return r.literal(byte(c), n, why)
 }
 
 // endsAt reads the escape of a bracket at t[i] and reports whether the URI ends there, as

@@ -363,6 +363,7 @@ var marked = []markedText{
 	{"EmphasisBehindOpener", "(*c ⟦http://a.example/b_⟧* [_c ⟦http://a.example/b⟧_] **c ⟦http://a.example/d⟧** (_c ⟦http://a.example/e⟧_)", nil},
 	{"Substitution", "sed -i 's#⟦http://a.example/b⟧#⟦http://b.example/c⟧#g' f; s#^a=.*#⟦http://c.example/⟧#\ns@⟦http://a.example/⟧@⟦http://b.example⟧@;s!⟦http://a.example/b⟧!!g;s%⟦http://a.example⟧%⟦http://b.example/⟧%;\ns~⟦http://a.example/c⟧~~ s^a\\^b^⟦http://a.example/d⟧^ s!x!⟦http://a.example/e⟧.!e s#\\#x#⟦http://b.example/f⟧ g#", nil},
 	{"SubstitutionIsNone", "s#⟦http://a.example/b#c⟧\n# as#b#⟦http://a.example/c#d⟧ #⟦http://a.example/e#f⟧ s=⟦http://a.example/c=d=e=⟧ ls#⟦http://a.example/b#c⟧# #\ns#a#b#⟦http://a.example/b#c⟧# s@⟦http://a.example/b@c⟧\n@", nil},
+	{"DotLeader", "1. The site ⟦http://a.example/b⟧..........12\n2. ⟦http://a.example⟧....13 \r\n3. ⟦http://a.example/?c=1⟧......4\n⟦http://a.example/b....1⟧ c\n⟦http://a.example/b...1⟧\n⟦http://a.example/.../1⟧\n⟦http://a.example/....b1⟧\n<⟦http://a.example/b....1⟧>\n⟦http://a.example/b⟧....5", nil},
 	{"TimeIsNoPlace", "at ⟦http://a.example/?t=2001-01-01T10:15:30⟧\nat ⟦http://a.example/bx0⟧:15:30\nat ⟦http://a.example/b-10⟧:1:30\nat ⟦http://a.example/T10⟧:1:300", nil},
 	{"PossessiveBehindSlash", "(⟦http://a.example/⟧'s)", nil},
 	{"RemarkWithPunctuation", "⟦http://a.example/b⟧(which. c ⟦http://a.example/b⟧(which; c ⟦http://a.example/b⟧(which: c ⟦http://a.example/b⟧(which! c ⟦http://a.example/b⟧(which? c", nil},

@@ -111,6 +111,9 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 		(c.open.closer == ")" && at(r.t, r.i) == ')' || r.from == nil && f.inFrame(r)) {
 		text = text[:k]
 	}
+	if k := trimLeader(text, f.body); k < len(text) && r.from == nil && f.endsLine(r.i) {
+		text = text[:k]
+	}
 	if s == stopWhite && (r.paren > 0 || r.quotes == 1) && r.from == nil && f.textFollows(r.i) {
 		text = text[:inflection(text[:remark(text)])]
 	}

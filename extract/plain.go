@@ -413,11 +413,18 @@ func (p *plain) trim() int {
 			}
 			return end
 		default:
-			if isDigit(b) && p.colon && trimFrame(t[p.start:i], p.host-len("//")-p.start) < i-p.start {
+			if isDigit(b) && p.endsPlace() {
 				return -1
 			}
 			return end
 		}
 	}
 	return -1
+}
+
+// endsPlace reports whether the line and column of a stack frame end what was read, or dots
+// and the number of a page.
+func (p *plain) endsPlace() bool {
+	text, lo := p.t[p.start:p.i], p.host-len("//")-p.start
+	return p.colon && trimFrame(text, lo) < len(text) || trimLeader(text, lo) < len(text)
 }

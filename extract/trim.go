@@ -267,6 +267,19 @@ func trimFrame(text []byte, lo int) int {
 	return end
 }
 
+// trimLeader peels the dots off a URI that lead to the number of a page, as in a table of
+// contents, and that number: "https://example.com/a........12".
+func trimLeader(text []byte, lo int) int {
+	k := len(text)
+	for k > lo && isDigit(text[k-1]) {
+		k--
+	}
+	if k == len(text) || !bytes.HasSuffix(text[:k], []byte("....")) {
+		return len(text)
+	}
+	return len(bytes.TrimRight(text[:k], "."))
+}
+
 // endsTime reports whether rest, which follows text, is the minutes and seconds of the time
 // of day whose hour ends text: "?from=2001-01-01T10:15:30".
 func endsTime(text, rest []byte) bool {

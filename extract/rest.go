@@ -350,14 +350,14 @@ func (f *finder) sameStart(c *candidate, word []byte, ld *leader) bool {
 }
 
 // sameItem reports whether an asterisk in the first column, or "- " or "+ ", which are
-// rather the marks of items than the leader of a comment or those of a diff, stand before
-// the URI and on the line behind the gap.
+// rather the marks of items than the leader of a comment or those of a diff, or the prompt
+// of a shell, stand before the URI and on the line behind the gap.
 func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
 	mark := ld.diff
 	switch ld.comment {
 	case "*":
 		mark = '*'
-	case "-", "+", "..": // which no comment has
+	case "-", "+", "..", "$": // which no comment has
 		return bytes.Contains(f.buf[f.lineStart(g.to):g.to], []byte(ld.comment))
 	}
 	return mark != 0 && ld.itemAt(f.buf, f.lineStart(c.lead), mark) && ld.itemAt(f.buf, f.lineStart(g.to), mark)

@@ -22,7 +22,8 @@
 // lines of a wrapped URI repeat: the prefix of a reply ("> "), of a comment
 // ("# "), or of a diff ("+"), or up to eight marks with white space behind them; and
 // the number of the line, where a program has counted them, with a tab or two spaces
-// behind.
+// behind. Between angle brackets the right side of a box that is drawn with the same mark
+// is ignored, too.
 //
 // A bare URI has no delimiter but white space.
 //
@@ -119,11 +120,12 @@
 // begins with something that stands for itself: a date, an address with no slash behind,
 // the mark of a list, the prompt of a shell, a parenthesis, an option, a comment, a label, a
 // name that gets a value, or, unless the line was full, a word that prose goes on behind; and
-// behind "//" or between these two, if a host with dots follows that had no room on the line. [UnwrapAll] adds
-// URIs that take up a line of 60 to 80 bytes and go on in the next; those behind other text
-// that end a line of 70 to 80 and go on with a "/" in the next word; and those that were cut
-// at a "/", "?", "&" or "=" since the rest had no room on the line, nor on one of 72
-// characters. What follows must look like no word, number, field or name of a file.
+// behind "//" or between these two, if a host with dots follows that had no room on the
+// line. [UnwrapAll] adds URIs that take up a line of 60 to 80 bytes and go on in the next;
+// those behind other text that end a line of 70 to 80 and go on with a "/" in the next
+// word; and those that were cut at a "/", "?", "&" or "=" since the rest had no room on
+// the line, nor on one of 72 characters. What follows must look like no word, number,
+// field or name of a file.
 //
 // A backslash at the end of a line tells that it is folded (RFC 8792). It is ignored
 // with the break, in bare text only where what stands before or behind it asks for
@@ -149,14 +151,14 @@
 //
 // Behind the authority a character that people write in queries although the grammar
 // excludes it is percent-encoded, which Match.Repairs names, as are the square brackets of
-// keys, lists and ranges with more of the query behind them: "?a[b]=1", "?ids=[1,2]&c=d". Any other one ends the URI,
-// and if characters of a URI follow it, Match.Cut holds them, as it does the command of a
-// shell, "https://a.example/b-$(uname -s)", and the expression of Swift in a string,
-// "\"https://a.example/\(id)/b\"". Between angle brackets, square brackets are
-// percent-encoded too, unless they hold another URI up to the end: "<http://a.example/
-// [http://a.example/]>". A bar is a mark, and ends the URI, in a table, a wiki link, a
-// template ("{{cite|url="), behind "!", the mark of an image, and between angle brackets if
-// no parameter follows.
+// keys, lists and ranges with more of the query behind them: "?a[b]=1", "?ids=[1,2]&c=d".
+// Any other one ends the URI, and if characters of a URI follow it, Match.Cut holds them,
+// as it does the command of a shell, "https://a.example/b-$(uname -s)", and the expression
+// of Swift in a string, "\"https://a.example/\(id)/b\"". Between angle brackets, square
+// brackets are percent-encoded too, unless they hold another URI up to the end:
+// "<http://a.example/ [http://a.example/]>". A bar is a mark, and ends the URI, in a
+// table, a wiki link, a template ("{{cite|url="), behind "!", the mark of an image, and
+// between angle brackets if no parameter follows.
 //
 // # Escapes
 //

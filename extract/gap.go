@@ -18,6 +18,7 @@ func (f *finder) gapAt(i int, ld *leader) gap {
 	n := f.fold(i)
 	g := gap{from: i, fold: n > 0}
 	i = f.edge(skipSpace(f.buf, i+n))
+	i = f.boxSide(i, ld)
 	page := false
 	for i < len(f.buf) && isBreak(f.buf[i]) {
 		ff := f.buf[i] == '\f'
@@ -51,6 +52,23 @@ func (f *finder) gapAt(i int, ld *leader) gap {
 	}
 	g.to, g.end = i, i == len(f.buf) || g.lines > f.maxWrap
 	return g
+}
+
+// boxSide returns where the line ends if nothing but the right side of a box stands before
+// that at buf[i], behind white space: the mark that is the leader of the comment. It
+// returns i if none does.
+func (f *finder) boxSide(i int, ld *leader) int {
+	n := len(ld.comment)
+	if n == 0 || ld.spaced || endsInLetter(ld.comment) || at(f.buf, i) != ld.comment[0] || !isSpace(at(f.buf, i-1)) {
+		return i
+	}
+	if f.edge(i+n) > len(f.buf) || string(f.buf[i:i+n]) != ld.comment {
+		return i
+	}
+	if end := f.edge(skipSpace(f.buf, i+n)); end < len(f.buf) && isBreak(f.buf[end]) {
+		return end
+	}
+	return i
 }
 
 // fold is foldAt for buf[i].

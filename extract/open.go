@@ -3,7 +3,6 @@ package extract
 import (
 	"bytes"
 	"cmp"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -191,10 +190,10 @@ func (f *finder) separator(i int) byte {
 
 // substitutes reports whether the mark directly before buf[i] separates the fields of a
 // substitution, as sed and Perl have it, which no letter or digit stands before:
-// "s#http://a.example/#http://b.example/#". It tells too in which of the two fields buf[i] is.
+// "s#http://a.example/#http://b.example/#". The field that buf[i] begins is 0 or 1.
 func (f *finder) substitutes(i int) (field int, ok bool) {
 	mark := at(f.buf, i-1)
-	if strings.IndexByte("#@!%~^", mark) < 0 {
+	if !isFieldMark(mark) {
 		return 0, false
 	}
 	line := f.buf[f.lineStart(i):i]
@@ -212,8 +211,18 @@ func (f *finder) substitutes(i int) (field int, ok bool) {
 	return 0, false
 }
 
+// isFieldMark reports whether b is a mark that may separate the fields of a substitution,
+// other than those that separate fields anyway.
+func isFieldMark(b byte) bool {
+	switch b {
+	case '#', '@', '!', '%', '~', '^':
+		return true
+	}
+	return false
+}
+
 // fieldEnd returns where the field of a substitution ends that begins at buf[i], 0 if none
-// does. As many more marks as it has fields stand on the line.
+// does. The mark stands behind it on the line, and behind the first field once more.
 func (f *finder) fieldEnd(i int) int {
 	field, ok := f.substitutes(i)
 	if !ok {

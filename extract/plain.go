@@ -227,8 +227,10 @@ func (f *finder) setsOff(p *plain, colon int) bool {
 	}
 	if p.before == ',' {
 		p.sep = ','
-	} else if _, ok := f.substitutes(p.start); ok {
-		return false
+	} else if isFieldMark(p.before) {
+		if _, ok := f.substitutes(p.start); ok {
+			return false
+		}
 	}
 	return f.standsFree(run, p.start, colon)
 }

@@ -190,13 +190,16 @@ func (f *finder) separator(i int) byte {
 
 // substitutes reports whether the mark directly before buf[i] separates the fields of a
 // substitution, as sed and Perl have it, which no letter or digit stands before:
-// "s#http://a.example/#http://b.example/#". The field that buf[i] begins is 0 or 1.
+// "s#http://a.example/#http://b.example/#". The field that buf[i] begins is 0 or 1. The one
+// before it is not long.
 func (f *finder) substitutes(i int) (field int, ok bool) {
 	mark := at(f.buf, i-1)
 	if !isFieldMark(mark) {
 		return 0, false
 	}
-	line := f.buf[f.lineStart(i):i]
+	const longest = 256
+	line := f.buf[max(0, i-longest):i]
+	line = line[bytes.LastIndexAny(line, "\r\n")+1:]
 	for k := len(line) - 1; k >= 0; k = bytes.LastIndexByte(line[:k], mark) {
 		switch {
 		case at(line, k-1) == '\\':

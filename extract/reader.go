@@ -508,8 +508,9 @@ func (r *reader) listEnd() int {
 	if p := at(r.t, r.i-1); p != '=' && p != ':' || at(r.t, r.i+1) == '/' {
 		return 0
 	}
+	const longest = 512
 	depth := 0
-	t := r.t[:min(r.end, r.i+r.f.around)]
+	t := r.t[:min(r.end, r.i+longest)]
 	for k := r.i; k < len(t); k++ {
 		switch b := t[k]; {
 		case b == '[':
@@ -522,7 +523,7 @@ func (r *reader) listEnd() int {
 			return 0
 		}
 	}
-	r.lacks(r.i + r.f.around)
+	r.lacks(r.i + longest)
 	return 0
 }
 

@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
-	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -59,10 +58,13 @@ func (q *question) ask(ctx context.Context, args []string, a answer) int {
 	s := q.std
 	out := bufio.NewWriter(s.out)
 	status := statusOK
-	for input, err := range q.inputs(args, &flushingReader{s.in, out}) {
+	for input, err := range q.inputs(args, &flushingReader{s.heeding(ctx, s.in), out}) {
+		if err == nil {
+			err = context.Cause(ctx) // the input may be the beginning of one
+		}
 		if err != nil {
 			_ = out.Flush()
-			return s.fail("-", corpus.Unreadable, err)
+			return s.unread("-", err)
 		}
 		line, err := a(out.AvailableBuffer(), input)
 		if err != nil {
@@ -74,9 +76,6 @@ func (q *question) ask(ctx context.Context, args []string, a answer) int {
 		}
 		if _, err := out.Write(line); err != nil {
 			break
-		}
-		if i, ok := errors.AsType[*interruption](context.Cause(ctx)); ok {
-			return i.status()
 		}
 	}
 	if err := out.Flush(); err != nil {

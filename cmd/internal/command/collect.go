@@ -26,6 +26,7 @@ type collector struct {
 	sink     sink
 	unique   *distinct.Filter    // nil unless asked for
 	shown    map[corpus.Code]int // notes of the current task
+	live     bool                // an input so far was live
 	tally    tally
 	counts   *corpus.Counts
 	pace     pace
@@ -46,6 +47,7 @@ func (c *collector) collect(ctx context.Context, tasks <-chan *task) error {
 		if err := c.drain(ctx, t, t.pieces); err != nil {
 			return err
 		}
+		c.live = c.live || t.live
 		c.pace.count(time.Now())
 		c.say(restOfNotes(t.path(), c.shown))
 		if ctx.Err() != nil {

@@ -108,20 +108,38 @@ func TestInterrupted(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
-			ctx, cancel := context.WithCancelCause(t.Context())
-			in, feed := io.Pipe()
-			defer feed.Close() //nolint:errcheck // a pipe in memory
-			go func() {
-				_, _ = io.WriteString(feed, "http://a.example/ and more\n")
-				time.Sleep(10 * time.Millisecond)
-				cancel(&interruption{tt.signal})
-			}()
-			status := Run(ctx, []string{"-o", filepath.Join(dir, "out")}, in, io.Discard, io.Discard)
-			if status != tt.want {
-				t.Errorf("status is %d, want %d", status, tt.want)
+			for _, args := range readsStdin(filepath.Join(dir, "out")) {
+				ctx, cancel := context.WithCancelCause(t.Context())
+				in, feed := io.Pipe()
+				defer feed.Close() //nolint:errcheck // a pipe in memory
+				go func() {
+					_, _ = io.WriteString(feed, "http://a.example/ and more\n")
+					time.Sleep(10 * time.Millisecond)
+					cancel(&interruption{tt.signal})
+				}()
+				status := Run(ctx, args, in, io.Discard, io.Discard)
+				if status != tt.want {
+					t.Errorf("urisift %q: status %d, want %d", args, status, tt.want)
+				}
+				only(t, dir)
 			}
-			only(t, dir)
 		})
+	}
+}
+
+// readsStdin returns command lines that read standard input, some of them writing a file
+// of the name out.
+func readsStdin(out string) [][]string {
+	return [][]string{
+		{"-q", "-o", out},
+		{"-q", "-c"},
+		{"-q", "-j1", "-f", "jsonl", "-u", "-o", out},
+		{"-q", "--files0-from", "-", "-o", out},
+		{"report", "-q", "--html", out},
+		{"explain", "--html", out},
+		{"explain"},
+		{"check"},
+		{"normalize", "-0"},
 	}
 }
 

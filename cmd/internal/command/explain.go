@@ -74,7 +74,8 @@ func (e *explainer) run(ctx context.Context, paths []string) int {
 		return e.std.fail(e.output, "output", err)
 	}
 	e.passOver(out)
-	if err := out.end(e.write(ctx, out, paths)); err != nil {
+	_, err = unlessCancelled(ctx, func() (_ struct{}, err error) { return struct{}{}, e.write(ctx, out, paths) })
+	if err := out.end(err); err != nil {
 		return e.std.failure(err, e.output)
 	}
 	return e.tally.status()
@@ -122,7 +123,9 @@ func colored(when string, getenv func(string) string, terminal bool) bool {
 func (e *explainer) show(ctx context.Context, f excerpt.Form, paths []string) (failed error) {
 	e.extract.Invalid = true
 	e.sifter = newSifter(e.options, nil, nil, &meter{out: e.std.err}, newCrew(1, ctx.Done()))
+	live := false
 	for in, err := range e.inputs(paths) {
+		live = live || isLive(in, e.corpus.Stdin)
 		t := &task{input: in, err: err}
 		e.sifter.aim(t, nil, nil)
 		if err != nil {
@@ -135,6 +138,9 @@ func (e *explainer) show(ctx context.Context, f excerpt.Form, paths []string) (f
 		if failed != nil {
 			return failed
 		}
+	}
+	if live {
+		return e.std.interrupted(ctx)
 	}
 	return nil
 }

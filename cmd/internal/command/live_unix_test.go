@@ -130,10 +130,45 @@ func TestGraceGiven(t *testing.T) {
 	}
 }
 
-// TestSecondSignal ends the program at once while its output waits for a pipe that nobody
-// reads.
-func TestSecondSignal(t *testing.T) {
-	program, in := filepath.Join(t.TempDir(), "urisift"), filepath.Join(t.TempDir(), "in")
+// TestSignalBeforeTheEnd ends programs whose input ends behind a signal, as where Ctrl-C
+// ends all of a pipeline.
+func TestSignalBeforeTheEnd(t *testing.T) {
+	for range 3 {
+		for _, args := range readsStdin("out") {
+			testSignalBeforeTheEnd(t, args)
+		}
+	}
+}
+
+func testSignalBeforeTheEnd(t *testing.T, args []string) {
+	t.Helper()
+	program, dir := linkToSelf(t), t.TempDir()
+	cmd := exec.CommandContext(t.Context(), program, args...)
+	cmd.Dir = dir
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(in, "http://a.example/ and more\n"); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(100 * time.Millisecond) // in which it comes to heed signals
+	_ = cmd.Process.Signal(os.Interrupt)
+	_ = in.Close()
+	_ = cmd.Wait()
+	if status := cmd.ProcessState.ExitCode(); status != 130 {
+		t.Errorf("urisift %q: status %d behind an interrupt, want 130", args, status)
+	}
+	only(t, dir)
+}
+
+// linkToSelf returns the name of the program, which this one is under that name.
+func linkToSelf(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "urisift")
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -141,6 +176,13 @@ func TestSecondSignal(t *testing.T) {
 	if err := os.Symlink(self, program); err != nil {
 		t.Skip(err)
 	}
+	return program
+}
+
+// TestSecondSignal ends the program at once while its output waits for a pipe that nobody
+// reads.
+func TestSecondSignal(t *testing.T) {
+	program, in := linkToSelf(t), filepath.Join(t.TempDir(), "in")
 	if err := os.WriteFile(in, []byte(strings.Repeat("http://a.example/\n", 1<<18)), 0o666); err != nil {
 		t.Fatal(err)
 	}

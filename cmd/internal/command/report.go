@@ -11,7 +11,6 @@ import (
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/cmd/internal/report"
-	"github.com/urisift/urisift/corpus"
 )
 
 // A reporter is what the flags of the command report set.
@@ -61,9 +60,9 @@ program's making, takes for one that can be registered.`,
 
 // run reads the result, puts out what it comes to, and returns the exit status.
 func (r *reporter) run(ctx context.Context, path string, s *streams) int {
-	in, err := openNamed(path, s.in)
+	in, err := s.openNamed(ctx, path)
 	if err != nil {
-		return s.fail(path, corpus.Unreadable, err)
+		return s.unread(path, err)
 	}
 	defer in.Close() //nolint:errcheck // it was only read
 	if r.html == "" {
@@ -79,7 +78,7 @@ func (r *reporter) run(ctx context.Context, path string, s *streams) int {
 	var read *report.ReadError
 	switch {
 	case errors.As(err, &read):
-		return s.fail(path, corpus.Unreadable, read.Err)
+		return s.unread(path, read.Err)
 	case err != nil:
 		return s.failure(err, "")
 	case !r.quiet:

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -19,9 +18,9 @@ import (
 // extractAll writes what the inputs hold to where the options say, and returns
 // the exit status.
 func extractAll(ctx context.Context, o *options, paths []string, s *streams) int {
-	paths, err := o.paths(paths, s)
+	paths, err := o.paths(ctx, paths, s)
 	if err != nil {
-		return s.fail(o.files0, corpus.Unreadable, err)
+		return s.unread(o.files0, err)
 	}
 	if err := o.checkPart(paths); err != nil {
 		s.say("urisift: %s; see urisift --help", quote.Inline(err.Error()))
@@ -48,7 +47,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	m := newMeter(o, paths, out.Writer, s.err)
 	c := newCollector(o, out, m)
 	if err = c.restore(j); err == nil {
-		err = c.run(ctx, paths)
+		err = c.run(ctx, s, paths)
 	}
 	m.close()
 	if err == nil {
@@ -75,7 +74,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 const busyWithPipe = 2
 
 // run reads the inputs and writes everything that is to be written.
-func (c *collector) run(ctx context.Context, paths []string) error {
+func (c *collector) run(ctx context.Context, s *streams, paths []string) error {
 	if c.written.n == 0 {
 		if _, err := c.out.WriteString(c.sink.header()); err != nil {
 			return err
@@ -89,16 +88,21 @@ func (c *collector) run(ctx context.Context, paths []string) error {
 	if err := c.collect(ctx, start(ctx, c, paths)); err != nil {
 		return err
 	}
+	if c.live {
+		if err := s.interrupted(ctx); err != nil {
+			return err
+		}
+	}
 	return c.finish(ctx)
 }
 
 // paths returns the paths to read: those of the command line, or those that
 // --files0-from lists.
-func (o *options) paths(paths []string, s *streams) ([]string, error) {
+func (o *options) paths(ctx context.Context, paths []string, s *streams) ([]string, error) {
 	if o.files0 == "" {
 		return paths, nil
 	}
-	in, err := openNamed(o.files0, s.in)
+	in, err := s.openNamed(ctx, o.files0)
 	if err != nil {
 		return nil, err
 	}
@@ -117,14 +121,6 @@ func (o *options) paths(paths []string, s *streams) ([]string, error) {
 		return nil, errors.New("standard input stands in the list and cannot be read again")
 	}
 	return paths, nil
-}
-
-// openNamed opens a file, or standard input for "-".
-func openNamed(name string, stdin io.Reader) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(stdin), nil
-	}
-	return os.Open(name)
 }
 
 // goOn opens the output, behind what a journal tells of if there is one.

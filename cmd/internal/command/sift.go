@@ -86,6 +86,7 @@ func (s *sifter) work(t *task) {
 // its inputs whatever the number of workers, since it goes on between portions.
 func (s *sifter) prepare(t *task) {
 	s.blocking = t.name == "" && isLive(t.input, s.reading.Stdin)
+	t.live = s.blocking
 	s.shares = (s.jobs > 1 || s.resume != "") && s.left < 0
 	s.reading.Batch, s.reading.Live = 0, nil
 	s.reading.Joints, s.reading.From = 0, t.joint()

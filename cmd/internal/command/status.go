@@ -78,6 +78,15 @@ func (s *streams) fail(name string, code corpus.Code, err error) int {
 	return statusFailed
 }
 
+// unread is fail for an input that err, in reading it, makes useless, or failure if it is
+// a signal that ended the reading.
+func (s *streams) unread(name string, err error) int {
+	if _, ok := errors.AsType[*interruption](err); ok {
+		return s.failure(err, "")
+	}
+	return s.fail(name, corpus.Unreadable, err)
+}
+
 // plainError returns the text of err without the operation and the name of the
 // file, which the note has already.
 func plainError(err error) string {

@@ -33,6 +33,7 @@ type task struct {
 	err    error
 	pieces chan *piece // closed when the task is done
 	counts *corpus.Counts
+	live   bool // reading the input may block, known when pieces is closed
 	// refused is why the run cannot go on; there is no input then.
 	refused error
 	chain   string      // of the inputs up to this one, with a journal

@@ -16,13 +16,14 @@ type schemeFilter struct {
 	keep, drop map[string]bool
 }
 
-// newSchemeFilter returns the filter for a list of schemes, those to be
-// dropped with "!" before them.
+// newSchemeFilter returns the filter for a list of schemes, which may have ":" or "://"
+// behind them, those to be dropped with "!" before them.
 func newSchemeFilter(list []string) (f schemeFilter, err error) {
 	f = schemeFilter{map[string]bool{}, map[string]bool{}}
 	for _, item := range list {
 		name, negated := strings.CutPrefix(strings.TrimSpace(item), "!")
-		if !uri.ValidAs(name+":", uri.URI) {
+		name = strings.TrimSuffix(strings.TrimSuffix(name, "://"), ":")
+		if strings.Contains(name, ":") || !uri.ValidAs(name+":", uri.URI) {
 			return f, fmt.Errorf("--scheme: %q is no scheme", item)
 		}
 		if name = strings.ToLower(name); negated {
@@ -95,8 +96,8 @@ func newHostPattern(text string) (hostPattern, error) {
 		a = a.Unmap()
 		return hostPattern{prefix: netip.PrefixFrom(a, a.BitLen())}, nil
 	}
-	if p, err := netip.ParsePrefix(text); err == nil {
-		return hostPattern{prefix: p.Masked()}, nil
+	if p, err := netip.ParsePrefix(withoutBrackets(text)); err == nil {
+		return hostPattern{prefix: unmapped(p).Masked()}, nil
 	}
 	glob := asciiGlob(strings.ToLower(text))
 	if !mayMatch(glob) {
@@ -109,12 +110,54 @@ func newHostPattern(text string) (hostPattern, error) {
 	return p, nil
 }
 
-// mayMatch reports whether there is a host that the glob covers. Of those in brackets
-// it does not know.
+// withoutBrackets returns a range of addresses without the brackets round the address.
+func withoutBrackets(text string) string {
+	addr, bits, _ := strings.Cut(text, "/")
+	if len(addr) < 2 || addr[0] != '[' || addr[len(addr)-1] != ']' {
+		return text
+	}
+	return addr[1:len(addr)-1] + "/" + bits
+}
+
+// unmapped returns a range of IPv4 addresses as such where it is written as one of IPv6.
+func unmapped(p netip.Prefix) netip.Prefix {
+	const mapped = 96
+	if p.Addr().Is4In6() && p.Bits() >= mapped {
+		return netip.PrefixFrom(p.Addr().Unmap(), p.Bits()-mapped)
+	}
+	return p
+}
+
+// mayMatch reports whether there is a host that the glob covers.
 func mayMatch(glob string) bool {
-	host := strings.NewReplacer("*", "00", "?", "0").Replace(glob)
-	r, err := uri.Parse("//" + host)
-	return strings.HasPrefix(glob, "[") || err == nil && r.Host() == host
+	if inner, ok := strings.CutPrefix(glob, "["); ok {
+		return mayMatchLiteral(inner)
+	}
+	return isHost(anyOf.Replace(glob))
+}
+
+// mayMatchLiteral is mayMatch for what stands behind an opening bracket: the beginning
+// of an IPv6address or of an IPvFuture, and the closing bracket unless a wildcard covers it.
+func mayMatchLiteral(glob string) bool {
+	inner, closed := strings.CutSuffix(glob, "]")
+	switch {
+	case !strings.ContainsAny(glob, "*?"):
+		return isHost("[" + glob)
+	case !closed && !strings.HasSuffix(glob, "*") && !strings.HasSuffix(glob, "?"):
+		return false
+	case strings.Trim(inner, "0123456789abcdef:.*?") == "":
+		return true
+	}
+	return strings.IndexByte("v*?", inner[0]) >= 0 && isHost("[v0."+anyOf.Replace(inner)+"]")
+}
+
+// anyOf puts something that any host may hold in the place of wildcards.
+var anyOf = strings.NewReplacer("*", "00", "?", "0")
+
+// isHost reports whether a text is a host.
+func isHost(text string) bool {
+	r, err := uri.Parse("//" + text)
+	return err == nil && r.Host() == text
 }
 
 // matches reports whether the pattern covers the host or its address.

@@ -57,6 +57,10 @@ func TestHostFilter(t *testing.T) {
 		{"OutOfRange", []string{"10.0.0.0/8"}, "11.1.2.3", "11.1.2.3", false},
 		{"IPv6", []string{"[2001:db8::7]"}, "[2001:db8:0::7]", "2001:db8::7", true},
 		{"IPv6Range", []string{"2001:db8::/32"}, "[2001:db8::7]", "2001:db8::7", true},
+		{"RangeInBrackets", []string{"[2001:db8::]/32"}, "[2001:db8::7]", "2001:db8::7", true},
+		{"RangeInBracketsEnds", []string{"[2001:db8::]/32"}, "[2001:db9::7]", "2001:db9::7", false},
+		{"RangeMapped", []string{"::ffff:10.0.0.0/104"}, "10.1.2.3", "10.1.2.3", true},
+		{"RangeMappedEnds", []string{"::ffff:10.0.0.0/104"}, "11.1.2.3", "11.1.2.3", false},
 		{"RangeIsNoName", []string{"10.0.0.0/8"}, "ten.example", "", false},
 		{"NegatedRange", []string{"!10.0.0.0/8"}, "10.1.2.3", "10.1.2.3", false},
 		{"NegatedWins", []string{"*.example", "!a.example"}, "a.example", "", false},
@@ -92,7 +96,10 @@ func TestHostGlob(t *testing.T) {
 		{"a?", "a", false},
 		{"*?", "a", true},
 		{"[v1.*]", "[v1.a]", true},
-		{"[ab].example", "a.example", false},
+		{"[*]", "[v1.a]", true},
+		{"[?1.!]", "[v1.!]", true},
+		{"[*::1]", "[2001:db8::1]", true},
+		{"[2001:db8::?", "[2001:db8::]", true},
 	}
 	for _, tt := range tests {
 		p, err := newHostPattern(tt.glob)
@@ -101,6 +108,18 @@ func TestHostGlob(t *testing.T) {
 		}
 		if got := p.matches(tt.host, netip.Addr{}); got != tt.want {
 			t.Errorf("%q matches %q = %t, want %t", tt.glob, tt.host, got, tt.want)
+		}
+	}
+}
+
+// TestHostPatternRefused refuses what no host is, nor any that a wildcard makes of it.
+func TestHostPatternRefused(t *testing.T) {
+	for _, text := range []string{
+		"[ab].example", "[ab*.example", "[::1]:80", "[::1]:*", "[*]:80", "[192.0.2.1]:80", "[:::1]", "[x*]", "[?/]", "[::1/*",
+		"[2001:db8::]/129", "[2001:db8::/32", "2001:db8::]/32", "[]/8", "[", "[]",
+	} {
+		if _, err := newHostPattern(text); err == nil {
+			t.Errorf("%q is taken for a pattern of hosts", text)
 		}
 	}
 }

@@ -91,9 +91,7 @@ func newHostPattern(text string) (hostPattern, error) {
 	if text == "" {
 		return hostPattern{}, errors.New("empty pattern")
 	}
-	bare := strings.TrimSuffix(strings.TrimPrefix(text, "["), "]")
-	if a, err := netip.ParseAddr(bare); err == nil {
-		a = a.Unmap()
+	if a, ok := hostAddr(text); ok {
 		return hostPattern{prefix: netip.PrefixFrom(a, a.BitLen())}, nil
 	}
 	if p, err := netip.ParsePrefix(withoutBrackets(text)); err == nil {
@@ -108,6 +106,15 @@ func newHostPattern(text string) (hostPattern, error) {
 		p.literal = literal
 	}
 	return p, nil
+}
+
+// hostAddr returns the address that a host stands for, which may lack its brackets.
+func hostAddr(text string) (netip.Addr, bool) {
+	bare := strings.TrimSuffix(strings.TrimPrefix(text, "["), "]")
+	if a, err := netip.ParseAddr(bare); err == nil {
+		return a.Unmap(), true
+	}
+	return uri.HostAddr(text)
 }
 
 // withoutBrackets returns a range of addresses without the brackets round the address.

@@ -218,7 +218,8 @@ func (e *explainer) reference(segment *corpus.Segment) (*explain.Text, error) {
 		details := &t.Candidates[0].Details
 		switch {
 		case r.Err != nil:
-			*details = []string{reason(r.Err)}
+			_, err := quote.RedactError(r.Raw, r.ErrOffset, r.Err)
+			*details = []string{reason(err)}
 		case r.base != "":
 			*details = append(*details, fmt.Sprintf("%s resolved against %s", uri.Redact(r.reference), uri.Redact(r.base)))
 		}

@@ -10,6 +10,9 @@ import (
 
 // redactPasswords hides the passwords in everything that the record shows.
 func (r *record) redactPasswords() {
+	if r.Err != nil {
+		r.ErrOffset, r.Err = quote.RedactError(r.Raw, r.ErrOffset, r.Err)
+	}
 	r.Raw = redactRaw(r.Raw, r.URI)
 	r.URI = uri.Redact(r.URI)
 	for i, a := range r.Alternatives {

@@ -151,13 +151,15 @@ func TestSecrets(t *testing.T) {
 		"http://joe:s3cret@a[.]example/",
 		"http://a.example/{http://joe:s3cret@a.example/}x",
 		"<http://joe:s3cret@a.example/b-\nc>",
+		"http://joe:s3^cret@a.example/",
+		"<http://joe:s3%zz\ncret@a.example/>",
 		"www.example.com //joe:s3cret@a.example",
 		"http://joe:s3cret@www.example.com/...",
 	} {
 		for _, o := range []*extract.Options{nil, {Suffix: true}, {Repair: extract.RepairLenient}, {Repair: extract.RepairStrict}} {
 			x := New(text, o, true)
 			shown := x.Shown(0, int64(len(text))) + told(text, o) + drawn(text)
-			if strings.Contains(shown, "s3") || strings.Contains(shown, "cret") {
+			if strings.Contains(shown, "s3") || strings.Contains(shown, "cret") || strings.Contains(shown, `"^"`) || strings.Contains(shown, `"z"`) {
 				t.Errorf("of %q is shown: %s", text, shown)
 			}
 		}

@@ -291,9 +291,29 @@ func (w words) problem() string {
 	case errors.As(w.c.Err, &syntax) && syntax.Got == "":
 		return fmt.Sprintf(": it ends where %s asks for more", syntax.Rule)
 	case errors.As(w.c.Err, &syntax):
-		return fmt.Sprintf(": %s breaks %s", quote(syntax.Got), syntax.Rule)
+		got := quote(syntax.Got)
+		if at := w.failure(); w.Shown(at, at+1) != w.Text.Text[at:at+1] {
+			got = quote(hidden)
+		}
+		return fmt.Sprintf(": %s breaks %s", got, syntax.Rule)
 	}
 	return ": " + strings.TrimPrefix(w.c.Err.Error(), "uri: ")
+}
+
+// failure returns where in the text the error of the candidate arose: white space does not
+// count.
+func (w words) failure() int64 {
+	at, left := w.c.Start, w.c.ErrOffset
+	for ; at < w.c.End-1; at++ {
+		if strings.IndexByte(" \t\r\n\v\f", w.Text.Text[at]) >= 0 {
+			continue
+		}
+		if left == 0 {
+			break
+		}
+		left--
+	}
+	return at
 }
 
 // shape says what a scheme demands behind its colon.

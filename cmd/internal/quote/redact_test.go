@@ -1,6 +1,11 @@
 package quote
 
-import "testing"
+import (
+	"errors"
+	"testing"
+
+	"github.com/urisift/urisift/uri"
+)
 
 func TestRedact(t *testing.T) {
 	tests := []struct {
@@ -29,5 +34,39 @@ func TestRedact(t *testing.T) {
 				t.Errorf("%s(%q) = %q, want %q", name, tt.in, got, tt.want)
 			}
 		})
+	}
+}
+
+// TestRedactError names no character of a password, and counts in the redacted text.
+func TestRedactError(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		at         int
+		got        string
+		want       int
+		wantGot    string
+	}{
+		{"NoPassword", "http://a.example/^", 17, "^", 17, "^"},
+		{"Within", "http://joe:sec^ret@a.example/", 14, "^", 11, "***"},
+		{"WithinWrapped", "http://joe:s\n ec^ret@a.example/", 14, "^", 11, "***"},
+		{"AtItsBegin", "http://joe:^secret@a.example/", 11, "^", 11, "***"},
+		{"AtItsEnd", "http://joe:secret^@a.example/", 17, "^", 11, "***"},
+		{"Before", "http://j^oe:secret@a.example/", 8, "^", 8, "^"},
+		{"Behind", "http://joe:secret@a^.example/", 19, "^", 16, "^"},
+		{"BehindShort", "http://joe:s@a^.example/", 14, "^", 16, "^"},
+		{"BehindStars", "http://joe:***@a^.example/", 16, "^", 16, "^"},
+		{"EndOfText", "http://joe:secret@[", 19, "", 16, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			at, err := RedactError(tt.text, tt.at, &uri.SyntaxError{Offset: tt.at, Got: tt.got})
+			syntax, ok := errors.AsType[*uri.SyntaxError](err)
+			if !ok || at != tt.want || syntax.Offset != tt.want || syntax.Got != tt.wantGot {
+				t.Errorf("RedactError(%q, %d) = %v at %d, want %q at %d", tt.text, tt.at, err, at, tt.wantGot, tt.want)
+			}
+		})
+	}
+	other := errors.New("other")
+	if at, err := RedactError("http://joe:secret@a.example/", 20, other); !errors.Is(err, other) || at != 17 {
+		t.Errorf("RedactError() = %v at %d, want the same error at 17", err, at)
 	}
 }

@@ -63,6 +63,9 @@ type checkpoint struct {
 	Tally  journalTally `json:"tally"`
 	Whole  bool         `json:"whole,omitempty"` // the output is complete, and has its name or gets it
 	Status int          `json:"status,omitempty"`
+	// What follows is that of the end.
+	Distinct   int64 `json:"distinct,omitempty"`
+	Summarized bool  `json:"summarized,omitempty"` // --summary has been written
 }
 
 // openJournal opens the journal at name for a run. A new one gets the name of
@@ -190,6 +193,16 @@ func (j *journal) save(c checkpoint) error {
 		return &stateError{err}
 	}
 	return nil
+}
+
+// summarized takes note that the summary of the run has been written.
+func (j *journal) summarized() error {
+	if j == nil {
+		return nil
+	}
+	c := j.last
+	c.Summarized = true
+	return j.save(c)
 }
 
 // A stateError is an error of a journal: in writing it, or since it is of no use.

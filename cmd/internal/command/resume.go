@@ -95,6 +95,20 @@ func (j *journal) ended(name string) (bool, error) {
 	return true, out.commit()
 }
 
+// endedStatus returns the status of a run that came to its end. It writes the summary if
+// that was left to do.
+func (o *options) endedStatus(s *streams, j *journal) int {
+	if end := j.last; o.summary != "" && !end.Summarized {
+		if err := s.writeSummary(o.summary, o.summaryOf(end.Tally, end.Distinct)); err != nil {
+			return s.failure(err, o.summary)
+		}
+		if err := j.summarized(); err != nil {
+			return s.fail(o.resume, "state", err)
+		}
+	}
+	return j.last.Status
+}
+
 // restore makes the collector go on behind the journal's last checkpoint.
 func (c *collector) restore(j *journal) error {
 	c.journal = j
@@ -253,6 +267,7 @@ func (c *collector) complete() error {
 		return c.partial.end(nil)
 	}
 	c.at.Whole, c.at.Status = true, c.status()
+	c.at.Tally, c.at.Distinct = newJournalTally(&c.tally, c.counts), c.distinct()
 	c.at.Output = c.written.n + int64(c.out.Buffered())
 	if err := c.save(); err != nil {
 		return err

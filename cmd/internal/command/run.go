@@ -34,7 +34,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	if ended, err := j.ended(o.output); err != nil {
 		return s.fail(o.output, "output", err)
 	} else if ended {
-		return j.last.Status
+		return o.endedStatus(s, j)
 	}
 	out, err := o.goOn(s, j)
 	if err != nil {
@@ -62,8 +62,14 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	case err != nil:
 		return s.failure(err, o.output)
 	}
-	if err := c.summarize(s); err != nil {
-		return s.failure(err, o.summary)
+	c.sayLine()
+	if o.summary != "" {
+		if err := s.writeSummary(o.summary, c.object()); err != nil {
+			return s.failure(err, o.summary)
+		}
+		if err := j.summarized(); err != nil {
+			return s.fail(o.resume, "state", err)
+		}
 	}
 	return c.status()
 }

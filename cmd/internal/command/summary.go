@@ -36,17 +36,18 @@ func addCounts(n, more *corpus.Counts) {
 	n.Skipped.Add(more.Skipped.Load())
 }
 
-// summarize says what the run did: in a line on standard error, and in the
-// file that --summary names, "-" being standard output.
-func (c *collector) summarize(s *streams) error {
+// sayLine says in a line on standard error what the run did.
+func (c *collector) sayLine() {
 	if !c.options.quiet && c.tally.inputs > 0 {
 		_, _ = fmt.Fprintf(c.meter, "urisift: %s\n", c.line())
 	}
-	if c.options.summary == "" {
-		return nil
-	}
-	return s.writeWhole(c.options.summary, func(w io.Writer) error {
-		_, err := w.Write(c.object())
+}
+
+// writeSummary writes a summary to the file that --summary names, "-" being standard
+// output.
+func (s *streams) writeSummary(name string, summary []byte) error {
+	return s.writeWhole(name, func(w io.Writer) error {
+		_, err := w.Write(summary)
 		return err
 	})
 }
@@ -56,7 +57,7 @@ func (c *collector) line() string {
 	var b strings.Builder
 	b.WriteString(counted(c.tally.records, "URI"))
 	if c.unique != nil {
-		fmt.Fprintf(&b, " (%d distinct)", c.unique.PassedOn())
+		fmt.Fprintf(&b, " (%d distinct)", c.distinct())
 	}
 	fmt.Fprintf(&b, " from %s", counted(c.tally.inputs, "input"))
 	if n := c.counts.Messages.Load(); n > 0 {
@@ -71,25 +72,38 @@ func (c *collector) line() string {
 	return b.String()
 }
 
+// distinct returns how many URIs went out, with --unique.
+func (c *collector) distinct() int64 {
+	if c.unique == nil {
+		return 0
+	}
+	return c.unique.PassedOn()
+}
+
 // object returns the summary as JSON.
 func (c *collector) object() []byte {
-	var o object
-	o.start()
-	o.int("inputs", c.tally.inputs)
-	o.int("uris", c.tally.records)
-	if c.unique != nil {
-		o.int("distinct", c.unique.PassedOn())
+	return c.options.summaryOf(newJournalTally(&c.tally, c.counts), c.distinct())
+}
+
+// summaryOf returns the summary, as JSON, of a run with the tally.
+func (o *options) summaryOf(t journalTally, distinct int64) []byte {
+	var b object
+	b.start()
+	b.int("inputs", t.Inputs)
+	b.int("uris", t.Records)
+	if o.unique {
+		b.int("distinct", distinct)
 	}
-	o.int("relative_without_base", c.tally.relative)
-	o.int("messages", c.counts.Messages.Load())
-	o.int("parts", c.counts.Parts.Load())
-	o.int("bytes", c.counts.Bytes.Load())
-	o.int("undecodable", c.counts.Undecodable.Load())
-	o.int("skipped", c.counts.Skipped.Load())
-	o.int("notes", c.tally.noted)
-	o.bool("lost", c.tally.lost)
-	o.end()
-	return o.buf
+	b.int("relative_without_base", t.Relative)
+	b.int("messages", t.Messages)
+	b.int("parts", t.Parts)
+	b.int("bytes", t.Bytes)
+	b.int("undecodable", t.Undecodable)
+	b.int("skipped", t.Skipped)
+	b.int("notes", t.Noted)
+	b.bool("lost", t.Lost)
+	b.end()
+	return b.buf
 }
 
 // counted returns a number with its noun.

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"io"
@@ -25,6 +26,7 @@ type collector struct {
 	meter    *meter // standard error
 	sink     sink
 	unique   *distinct.Filter    // nil unless asked for
+	refused  int64               // records without a URI that it has passed on
 	shown    map[corpus.Code]int // notes of the current task
 	live     bool                // an input so far was live
 	tally    tally
@@ -142,7 +144,7 @@ func (c *collector) write(p *piece) error {
 	}
 	start := 0
 	for _, m := range p.marks {
-		if err := c.unique.Add(c.out, p.out[start:m.end], m.at-start, m.digest, 1); err != nil {
+		if err := c.unique.Add(c.passedOn(c.out), p.out[start:m.end], m.at-start, m.digest, 1); err != nil {
 			return err
 		}
 		start = m.end
@@ -173,11 +175,33 @@ func (c *collector) say(notes []byte) {
 // finish writes what has been held back.
 func (c *collector) finish(ctx context.Context) error {
 	if c.unique != nil {
-		if err := c.unique.Finish(contextWriter{c.out, ctx}); err != nil {
+		if err := c.unique.Finish(c.passedOn(contextWriter{c.out, ctx})); err != nil {
 			return err
 		}
 	}
 	return c.out.Flush()
+}
+
+// passedOn returns a writer to w for the records that --unique passes on, which counts
+// those that --invalid adds.
+func (c *collector) passedOn(w io.Writer) io.Writer {
+	if !c.options.extract.Invalid {
+		return w
+	}
+	return refusedCounter{w, &c.refused}
+}
+
+// A refusedCounter counts the records in JSON that have no URI. Each is one Write.
+type refusedCounter struct {
+	io.Writer
+	n *int64
+}
+
+func (w refusedCounter) Write(b []byte) (int, error) {
+	if bytes.HasPrefix(b, []byte(`{"`)) && !bytes.HasPrefix(b, []byte(`{"uri":`)) {
+		*w.n++
+	}
+	return w.Writer.Write(b)
 }
 
 // A contextWriter fails once its context is cancelled.

@@ -63,7 +63,7 @@ type checkpoint struct {
 	Tally  journalTally `json:"tally"`
 	Whole  bool         `json:"whole,omitempty"` // the output is complete, and has its name or gets it
 	Status int          `json:"status,omitempty"`
-	// What follows is that of the end.
+	// Distinct is how many URIs these bytes have, with --unique.
 	Distinct   int64 `json:"distinct,omitempty"`
 	Summarized bool  `json:"summarized,omitempty"` // --summary has been written
 }

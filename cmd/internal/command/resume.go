@@ -127,9 +127,11 @@ func (c *collector) restore(j *journal) error {
 		return err
 	}
 	defer f.Close() //nolint:errcheck // it was only read
-	return eachKey(io.LimitReader(f, j.from.Output), c.options.format, func(key []byte) {
+	err = eachKey(io.LimitReader(f, j.from.Output), c.options.format, func(key []byte) {
 		c.unique.PassOn(c.digester.OfBytes(key))
 	})
+	c.refused = c.unique.PassedOn() - j.from.Distinct
+	return err
 }
 
 // eachKey calls f with what --unique compares of each record of an output.
@@ -224,7 +226,7 @@ func (c *collector) keepsPlaces() bool {
 // saveIfDue completes the checkpoint that the run has come to, and saves it if it is
 // time to.
 func (c *collector) saveIfDue(tally journalTally) error {
-	c.at.Output, c.at.Tally = c.written.n+int64(c.out.Buffered()), tally
+	c.at.Output, c.at.Tally, c.at.Distinct = c.written.n+int64(c.out.Buffered()), tally, c.distinct()
 	c.unsaved = true
 	if !c.journal.due() {
 		return nil

@@ -77,7 +77,7 @@ func (c *collector) distinct() int64 {
 	if c.unique == nil {
 		return 0
 	}
-	return c.unique.PassedOn()
+	return c.unique.PassedOn() - c.refused
 }
 
 // object returns the summary as JSON.

@@ -56,6 +56,12 @@ func newMeter(o *options, paths []string, out, stderr io.Writer) *meter {
 	return m
 }
 
+// goOn makes the meter show what was read, and found, before the run went on.
+func (m *meter) goOn(bytes, uris int64) {
+	m.bytes.Store(bytes)
+	m.uris.Store(uris)
+}
+
 // drawsBar reports whether there is to be a bar, by the choice when: on a terminal,
 // unless the URIs go to one, between which it would stand.
 func drawsBar(when string, out, stderr bool) bool {

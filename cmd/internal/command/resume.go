@@ -119,6 +119,7 @@ func (c *collector) restore(j *journal) error {
 	c.tally = j.from.Tally.tally()
 	j.from.Tally.addTo(c.counts)
 	c.written.n = j.from.Output
+	c.meter.goOn(j.from.Tally.Bytes, j.from.Tally.Records)
 	if c.unique == nil || j.from.Output == 0 {
 		return nil
 	}

@@ -644,6 +644,17 @@ func TestResumeKeepsPlaces(t *testing.T) {
 	}
 }
 
+// TestResumeProgress goes on with the progress that the run had made.
+func TestResumeProgress(t *testing.T) {
+	c := &collector{options: new(options), meter: new(meter), counts: new(corpus.Counts), written: new(countingWriter)}
+	if err := c.restore(&journal{from: checkpoint{Tally: journalTally{Bytes: 7, Records: 3}}}); err != nil {
+		t.Fatal(err)
+	}
+	if bytes, uris := c.meter.bytes.Load(), c.meter.uris.Load(); bytes != 7 || uris != 3 {
+		t.Errorf("the progress is %d bytes and %d URIs, want 7 and 3", bytes, uris)
+	}
+}
+
 // TestResumeOutputInTheWay ends a run with status 2 whose output cannot get its name, and
 // the next one, too, until it can.
 func TestResumeOutputInTheWay(t *testing.T) {

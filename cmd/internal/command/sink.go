@@ -49,7 +49,7 @@ func (s *listSink) append(dst []byte, r *record) ([]byte, int) {
 	} else if s.withPath {
 		dst = append(append(dst, quote.Path(r.segment.Path)...), ':')
 	}
-	if s.lineNumber && r.Line > 0 {
+	if s.lineNumber && r.Line > 0 && r.segment.Field == "" { // the lines of a value are none of a document
 		dst = append(strconv.AppendInt(dst, r.Line, 10), ':')
 	}
 	switch {

@@ -43,14 +43,19 @@ type Own struct {
 	End func(end int64)
 }
 
-// isAll reports whether the range is exactly that of the whole input.
+// isAll reports whether the range is all of the input.
 func (w *walker) isAll() bool {
 	r := w.o.Range
-	if r.Start > 0 || w.file == nil {
+	switch {
+	case r.Start > 0 || w.cutter != nil:
+		return false
+	case r.End == math.MaxInt64:
+		return true
+	case w.file == nil:
 		return false
 	}
 	d, err := w.file.Stat()
-	return err == nil && d.Size() == r.End
+	return err == nil && d.Size() <= r.End
 }
 
 // refuse yields the error of a container, which cannot be divided.

@@ -17,24 +17,25 @@ import (
 // than the places where ranges begin is read.
 func (in *Input) Ranges(size int64, o *Options) iter.Seq2[Range, error] {
 	return func(yield func(Range, error) bool) {
+		d, err := os.Stat(in.Path)
+		if err == nil && !d.Mode().IsRegular() { // to open a pipe waits for who writes into it
+			e := specialFile(in.Path, d.Mode())
+			e.Named = in.Named
+			yield(Range{}, e)
+			return
+		}
 		f, err := in.open()
 		if err != nil {
 			yield(Range{}, unreadable(in.Path, err, in.Named))
 			return
 		}
 		defer f.Close() //nolint:errcheck // it was only read
-		d, err := f.Stat()
-		switch {
-		case err != nil:
+		if d, err = f.Stat(); err != nil {
 			yield(Range{}, unreadable(in.Path, err, in.Named))
-		case !d.Mode().IsRegular():
-			e := specialFile(in.Path, d.Mode())
-			e.Named = in.Named
-			yield(Range{}, e)
-		default:
-			c := &cutter{size: max(size, 1), rest: Range{End: d.Size()}, yield: yield}
-			c.cut(f, in, o.orDefault())
+			return
 		}
+		c := &cutter{size: max(size, 1), rest: Range{End: d.Size()}, yield: yield}
+		c.cut(f, in, o.orDefault())
 	}
 }
 

@@ -114,6 +114,15 @@ func flagText(f *pflag.Flag) string {
 	return text + " (" + f.DefValue + ")"
 }
 
+// describeFlags makes the usage of each flag what the help says of it, for completion, which
+// shows the usage as it is.
+func describeFlags(c *cobra.Command) {
+	c.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = flagText(f) })
+	for _, sub := range c.Commands() {
+		describeFlags(sub)
+	}
+}
+
 // namesCommand refuses arguments that name no command.
 func namesCommand(c *cobra.Command, args []string) error {
 	_, rest, err := c.Root().Find(args)

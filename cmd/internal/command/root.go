@@ -34,7 +34,11 @@ func newRoot(s *streams) *cobra.Command {
 // arguments surely call for that: to make all takes as long as to read a page.
 func newRootFor(s *streams, args []string) *cobra.Command {
 	if slices.ContainsFunc(args, isWord) {
-		return newRoot(s)
+		root := newRoot(s)
+		if args[0] == cobra.ShellCompRequestCmd {
+			describeFlags(root)
+		}
+		return root
 	}
 	c := newExtract(s)
 	c.CompletionOptions.DisableDefaultCmd = true

@@ -95,7 +95,11 @@ func (e *explainer) write(ctx context.Context, out io.Writer, paths []string) er
 	if err := e.show(ctx, x, paths); err != nil {
 		return err
 	}
-	if x.IsEmpty() && e.tally.inputs > 0 {
+	switch {
+	case !x.IsEmpty() || e.tally.inputs == 0:
+	case e.all:
+		e.showNotes([]byte("urisift: there is no text\n"))
+	default:
 		e.showNotes([]byte("urisift: nothing looks like a URI (--all shows the whole text)\n"))
 	}
 	return w.Flush()

@@ -1,6 +1,8 @@
 package command
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
 
 	"github.com/urisift/urisift/uri"
@@ -11,11 +13,17 @@ func newWrap(s *streams) *cobra.Command {
 	cmd, q := newQuestion(s, "wrap [flags] [URI...]", "Write each URI in angle brackets, broken into lines")
 	width := 72
 	cmd.Flags().Var(&integer[int]{&width}, "width", "`N` break lines at N bytes, 0 for nowhere")
-	cmd.RunE = q.run(func(dst []byte, input string) ([]byte, error) {
+	wrap := q.run(func(dst []byte, input string) ([]byte, error) {
 		if _, err := uri.Parse(input); err != nil {
 			return dst, err
 		}
 		return append(append(dst, uri.Wrap(input, width)...), '\n'), nil
 	})
+	cmd.RunE = func(c *cobra.Command, args []string) error {
+		if width < 0 {
+			return errors.New("--width must not be negative")
+		}
+		return wrap(c, args)
+	}
 	return cmd
 }

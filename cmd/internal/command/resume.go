@@ -27,6 +27,8 @@ func (o *options) settleResume(paths []string) error {
 		return nil
 	case !isFile(o.output):
 		return errors.New("--resume needs an output file (-o)")
+	case isSpecial(o.output) && !isThere(o.resume):
+		return fmt.Errorf("--resume needs an output file: %s is not a regular file", quote.Path(o.output))
 	case o.count:
 		return errors.New("--resume and --count exclude each other")
 	case o.unique && (o.withPath || o.lineNumber || o.display):
@@ -35,6 +37,18 @@ func (o *options) settleResume(paths []string) error {
 		return errors.New("--resume needs inputs that are named; standard input cannot be read again")
 	}
 	return nil
+}
+
+// isSpecial reports whether something has the name that is no regular file.
+func isSpecial(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.Mode().IsRegular()
+}
+
+// isThere reports whether something has the name.
+func isThere(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
 }
 
 // resumed returns the journal of the run, nil without --resume.

@@ -133,14 +133,18 @@ func (o *options) settle() error {
 	return nil
 }
 
-// settleEmpty refuses a filter, or a file, without a name.
-func (o *options) settleEmpty() error {
-	for _, name := range [...]string{"output", "scheme", "host", "include", "exclude", "files0-from", "resume", "summary"} {
-		if f := o.given.Lookup(name); f != nil && f.Changed && isEmpty(f.Value) {
-			return fmt.Errorf("--%s is empty", name)
+// settleEmpty refuses flags without a value.
+func (o *options) settleEmpty() error { return refuseEmpty(o.given) }
+
+// refuseEmpty refuses a filter, or the name of something, that is empty, as where a
+// variable of a script is not set.
+func refuseEmpty(given *pflag.FlagSet) (err error) {
+	given.Visit(func(f *pflag.Flag) {
+		if isEmpty(f.Value) {
+			err = fmt.Errorf("--%s is empty", f.Name)
 		}
-	}
-	return nil
+	})
+	return err
 }
 
 // isEmpty reports whether the value of a flag is an empty string, or list.

@@ -40,6 +40,9 @@ Passwords are never shown. A domain is what the Public Suffix List, as of the
 program's making, takes for one that can be registered.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
+			if err := refuseEmpty(c.Flags()); err != nil {
+				return err
+			}
 			if r.Rows < 1 || r.Top < 1 {
 				return errors.New("--rows and --top must be at least 1")
 			}

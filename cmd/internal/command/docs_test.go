@@ -368,7 +368,7 @@ func TestDocumentsOutput(t *testing.T) {
 	}
 	names = append(names, csvColumns[:]...)
 	var keys map[string]any
-	c := &collector{counts: new(corpus.Counts), unique: new(distinct.Filter)}
+	c := &collector{options: &options{unique: true}, counts: new(corpus.Counts), unique: new(distinct.Filter)}
 	if err := json.Unmarshal(c.object(), &keys); err != nil {
 		t.Fatal(err)
 	}

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// latency is how long a signal takes at most to cancel the run, once it has been sent.
-const latency = 5 * time.Millisecond
+// latency is how long a signal takes at most to cancel the run, once it has been delivered.
+const latency = 2 * time.Millisecond
 
 // interrupted returns the cause of a cancelled ctx, and waits for that of a signal which
 // was sent before the end of an input. It is for the end of what may be a pipe: Ctrl-C
@@ -17,6 +17,7 @@ const latency = 5 * time.Millisecond
 // signal.
 func (s *streams) interrupted(ctx context.Context) error {
 	if s.heed != nil {
+		awaitSignals(ctx.Done())
 		select {
 		case <-ctx.Done():
 		case <-time.After(latency):

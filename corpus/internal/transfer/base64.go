@@ -128,9 +128,12 @@ func (d *Base64) text(b []byte) {
 	d.out = append(d.out, b...)
 }
 
-// isText reports whether a line reads like text: it holds a ":", or words of
-// lengths that groups of base64 do not have.
+// isText reports whether a line reads like text: it is a rule, or it holds a ":", or
+// words of lengths that groups of base64 do not have.
 func isText(b []byte) bool {
+	if isRule(b) {
+		return true
+	}
 	odd, word := false, 0
 	for _, c := range b {
 		switch c {
@@ -144,6 +147,17 @@ func isText(b []byte) bool {
 		}
 	}
 	return odd
+}
+
+// isRule reports whether a line is a rule, or what stands above a signature: "-" and
+// "_" alone, which the URL and filename safe variant of base64 has as well.
+func isRule(b []byte) bool {
+	for _, c := range b {
+		if c != '-' && c != '_' {
+			return false
+		}
+	}
+	return len(b) > 1
 }
 
 // IsBase64 reports whether c is of an alphabet of base64.

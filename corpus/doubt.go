@@ -50,21 +50,28 @@ func otherEncoding(enc string, b []byte) string {
 // are NULs, as in UTF-16.
 func hasBadEscape(b []byte) bool {
 	at, seen := nextBadEscape(b)
-	return at >= 0 || seen.control && !bytes.Contains(b, []byte("=00"))
+	return at >= 0 || seen.hasControl(b)
 }
 
-// Escapes are those of quoted-printable in some text: their number, and whether one of
-// them is of a control, or of NUL, that stands for nothing in text: neither white space
-// nor what charsets and old files have.
+// Escapes are those of quoted-printable in some text: their number, and that of the "="
+// that begin none; whether one of them is of what is escaped most; and whether one is of
+// a control, or of NUL, that stands for nothing in text: neither white space nor what
+// charsets and old files have.
 type escapes struct {
-	n       int
-	control bool
+	n, bad        int
+	sign, control bool
 }
 
 // see counts the escape that b begins with, behind its "=".
 func (e *escapes) see(b []byte) {
 	e.n++
 	e.control = e.control || isControlOctet(b)
+}
+
+// hasControl reports whether there is an escape of a control, in b that they are those
+// of, and none of NUL.
+func (e *escapes) hasControl(b []byte) bool {
+	return e.control && !bytes.Contains(b, []byte("=00"))
 }
 
 // isControlOctet reports whether b begins with the hexadecimal digits of such a control.
@@ -127,18 +134,21 @@ func isOctet(b []byte) bool {
 // and nothing but escapes. It goes by what stands before an armor, which ends in what
 // looks like both.
 func hasEscapes(b []byte) bool {
-	if soft, quoted, _ := escapeSigns(b); !soft {
-		return quoted && mostlyEscapes(b)
+	soft, quoted, full := escapeSigns(b)
+	if soft {
+		b = beforeArmor(b)
+		soft, _, full = escapeSigns(b)
+		quoted = false
 	}
-	b = beforeArmor(b)
-	switch soft, _, full := escapeSigns(b); {
-	case !soft:
+	if !soft && !quoted {
 		return false
-	case full && !hasBadEscape(b):
-		return true
 	}
-	return (bytes.Contains(b, []byte("=3D")) || bytes.Contains(b, []byte("=20")) || bytes.Contains(b, []byte("=E"))) &&
-		mostlyEscapes(b)
+	switch seen := countEscapes(b); {
+	case full && seen.bad == 0 && !seen.hasControl(b):
+		return true
+	default:
+		return (quoted || seen.sign) && seen.n > seen.bad
+	}
 }
 
 // beforeArmor returns what of b stands before the first armor of OpenPGP: base64 and a
@@ -181,19 +191,56 @@ const (
 	maxFull = 76
 )
 
-// mostlyEscapes reports whether most "=" in b begin an escape.
-func mostlyEscapes(b []byte) bool {
-	good, bad := 0, 0
-	for {
-		i, seen := nextBadEscape(b)
-		good += seen.n
-		if i < 0 {
-			return good > bad
+// countEscapes returns the escapes of b, for a text that does not say that it is
+// quoted-printable. The "=" behind the name of a parameter in a query begins none,
+// unless it is itself escaped: in "?year=2001" it is what it is.
+func countEscapes(b []byte) (seen escapes) {
+	for i := 0; ; {
+		n := bytes.IndexByte(b[i:], '=')
+		if n < 0 || i+n+3 > len(b) {
+			return seen
 		}
-		bad++
-		b = b[i+1:]
+		i += n
+		n = escapeLen(b[i:])
+		switch octet := b[i+1:]; {
+		case n == 0, isOctet(octet) && !isEquals(octet) && isParameter(b[:i]):
+			seen.bad++
+			n = 1
+		default:
+			seen.see(octet)
+			seen.sign = seen.sign || isSign(octet)
+		}
+		i += n
 	}
 }
+
+// isSign reports whether b begins with the hexadecimal digits of what is escaped most:
+// "=", a space that no digit follows ("=2001"), and the letters that Latin-1 has from E0
+// on.
+func isSign(b []byte) bool {
+	switch b[0] {
+	case 'E':
+		return isOctet(b)
+	case '2':
+		return b[1] == '0' && (len(b) < 3 || b[2] < '0' || b[2] > '9')
+	}
+	return isEquals(b)
+}
+
+// isEquals reports whether b begins with the hexadecimal digits of "=".
+func isEquals(b []byte) bool { return b[0] == '3' && b[1] == 'D' }
+
+// isParameter reports whether b ends in the name of a parameter in the query of a URI:
+// "?" or "&" and a word of maxParameter bytes at most.
+func isParameter(b []byte) bool {
+	n := len(b)
+	for n > 0 && len(b)-n < maxParameter && (isAlnum(b[n-1]) || b[n-1] == '_' || b[n-1] == '-' || b[n-1] == '.') {
+		n--
+	}
+	return 0 < n && n < len(b) && (b[n-1] == '?' || b[n-1] == '&')
+}
+
+const maxParameter = 64
 
 // hasStray reports whether b holds anything but base64 and white space, before
 // a padding. Behind it footers may follow.

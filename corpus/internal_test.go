@@ -294,6 +294,18 @@ func TestIsDoubtful(t *testing.T) {
 		{"AttributeAmongOthers", "text/plain", "", "<a href=3D\"b\" c=\"\" d=\"\">", "", false},
 		{"HexadecimalFirst", "text/plain", "", "dead=20<a href=3D\"b\" c=\"\" d=\"\" e=\"\">", "", false},
 		{"EscapeCut", "text/plain", "", "ab=3", "", false},
+		{"Query", "text/plain", "", "+FOO =\n+  x\nhttp://a.example/?id=20&x=30\n", "", false},
+		{"URIWrappedAtEquals", "text/plain", "", "<http://a.example/?date=2001-03-12&session=\nabc123>, http://a.example/?year=2001 has\n", "", false},
+		{"QueryOfLetters", "text/plain", "", "FOO =\nhttp://a.example/?q=E9\n", "", false},
+		{"QueryAndFullLine", "text/plain", "", strings.Repeat("a ", minFull/2) + "=\nhttp://a.example/?id=2a\n", "", false},
+		{"QueryEscaped", "text/plain", "", "see http://a.exa=\nmple/?id=3D20&x=3Dy\n", "quoted-printable", true},
+		{"QueryWithSoftBreak", "text/plain", "", "see http://a.example/?sess=\nion=3D20\n", "quoted-printable", true},
+		{"QuestionMark", "text/plain", "", "what? caf=E9 c=\nd", "quoted-printable", true},
+		{"LongName", "text/plain", "", "?" + strings.Repeat("a", maxParameter+1) + "=20b c=\nd", "quoted-printable", true},
+		{"Number", "text/plain", "", "FOO =\nyear=2001\n", "", false},
+		{"NoOctet", "text/plain", "", "FOO =\nbar=EXAMPLE =A0\n", "", false},
+		{"SpaceAtLineEnd", "text/plain", "", "a =20\nb c=\nd", "quoted-printable", true},
+		{"ControlsInFullLines", "text/plain", "", strings.Repeat("a ", minFull/2) + "=\nid =12\n", "", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			e := &mime.Entity{Types: []mime.Structured{{Value: tt.typ}}, Encodings: []string{tt.enc}}

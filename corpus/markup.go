@@ -122,16 +122,20 @@ func (k *attributes) of(element, attribute string) string {
 
 // running yields text.
 func (d *document) running(t *html.Token) {
+	off := t.Offset
+	if t.Attribute != "" {
+		off = 0 // as of references: the value is a text of its own
+	}
 	if !t.More {
 		if hasCandidate(t.Text, d.w.o.Suffix) {
-			d.w.giveBytes(t.Offset, t.Text, Running, d.placeOf(t))
+			d.w.giveBytes(off, t.Text, Running, d.placeOf(t))
 		}
 		return
 	}
 	at := d.placeOf(t)
 	d.text, d.more = t.Text, true
 	d.w.keeper.waits = nil // who reads the segment knows
-	d.w.segment = Segment{Text: d, Kind: Running, Offset: t.Offset}
+	d.w.segment = Segment{Text: d, Kind: Running, Offset: off}
 	d.w.give(at)
 	d.w.keeper.waits = d.w.o.Waits
 	for d.more {

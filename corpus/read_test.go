@@ -575,6 +575,9 @@ func TestHTML(t *testing.T) {
 			`attribute text/html .a@href @14 "a"`, `attribute text/html .base@href @32 "http://b.example/"`,
 			`attribute text/html .base@href @62 ^http://b.example/ "c"`, `attribute text/html .a@href @72 ^http://b.example/ "d"`,
 		}},
+		{name: "TextOfAttribute", in: "<html><p title='see\nhttp://a.example/' style=\"a: '//b.example'; b: url(c)\">", want: []string{
+			`running text/html .p@title @16 "see\nhttp://a.example/"`, `running text/html .p@style @46 "a: '//b.example'; b: "`, `attribute text/html .p@style @71 "c"`,
+		}},
 		{name: "BaseOption", in: "<html><a href=a>", o: corpus.Options{Base: "http://o.example/"}, want: []string{`attribute text/html .a@href @14 ^http://o.example/ "a"`}},
 		{name: "Entity", in: "<html><a href='?a&amp;b'>", want: []string{`attribute text/html .a@href "?a&b"`}},
 		{name: "Charset", in: "<html><meta charset=iso-8859-2>http:\xb1", want: []string{`running text/html +31 "http:ą"`}},

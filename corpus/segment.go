@@ -70,7 +70,7 @@ type Segment struct {
 	Field string
 
 	// Offset is the offset of Text in the decoded part: 0 unless a part comes in
-	// several segments, as HTML does.
+	// several segments, as HTML does, and 0 in the value of a field or attribute.
 	Offset int64
 	// RawOffset is the offset in the file of the first byte of Text, -1 where the
 	// text does not stand there as it is. See Raw for the bytes behind it.

@@ -164,7 +164,11 @@ func (d *document) goOn() {
 
 // reference yields one reference.
 func (d *document) reference(t *html.Token) {
-	d.w.giveBytes(0, t.Text, Attribute, d.placeOf(t))
+	at := d.placeOf(t)
+	if len(t.Codebase) > 0 {
+		at.bases = append([]string{string(t.Codebase)}, at.bases...)
+	}
+	d.w.giveBytes(0, t.Text, Attribute, at)
 }
 
 // rebase makes the value of a base element or an xml:base attribute the

@@ -637,6 +637,13 @@ func TestBases(t *testing.T) {
 			},
 		},
 		{
+			name: "Codebase", in: `<html><base href="http://b.example/"><object data=1 codebase="c/"></object><object data=2>`,
+			want: []string{
+				`attribute text/html .base@href @18 "http://b.example/"`, `attribute text/html .object@data @50 ^c/,http://b.example/ "1"`,
+				`attribute text/html .object@codebase @62 ^http://b.example/ "c/"`, `attribute text/html .object@data @88 ^http://b.example/ "2"`,
+			},
+		},
+		{
 			name: "Multipart", in: "From: a\nContent-Type: multipart/related; boundary=b\nContent-Location: http://m.example/\n\n--b\nContent-Type: text/html\nContent-Location: p\n\n" + page + "\n--b--\n",
 			want: []string{
 				`header .Content-Location @70 "http://m.example/"`, `header #1 .Content-Location @135 ^http://m.example/,thismessage:/ "p"`,

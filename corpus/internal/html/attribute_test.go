@@ -33,7 +33,7 @@ func TestAttributes(t *testing.T) {
 			`<object data=13 classid=14 codebase=15><head profile=16><html manifest=17><menuitem icon=18>`, []string{
 			"blockquote@cite: 1", "q@cite: 2", "form@action: 3", "button@formaction: 4", "body@background: 5",
 			"video@poster: 6", "img@longdesc: 7", "img@usemap: 8", "img@dynsrc: 9", "img@lowsrc: 10", "link@href: 11", "a@xlink:href: 12",
-			"object@data: 13", "object@classid: 14", "object@codebase: 15", "head@profile: 16", "html@manifest: 17", "menuitem@icon: 18",
+			"object@data: 13 ^15", "object@classid: 14 ^15", "object@codebase: 15", "head@profile: 16", "html@manifest: 17", "menuitem@icon: 18",
 		}},
 		{"ReferencesOfOtherElementsAreText", `<p data="1" manifest="2"><td icon="a:b">`, []string{"text td@icon: a:b"}},
 		{"Lists", `<a ping=" a  b "></a><applet archive="a.jar, b.jar"><object archive="c d">`, []string{
@@ -43,6 +43,15 @@ func TestAttributes(t *testing.T) {
 			"img@srcset: a.png", "img@srcset: b,c.png", "img@srcset: d.png", "img@srcset: e.png", "img@srcset: f.png", "img@src: g",
 		}},
 		{"Imagesrcset", `<link imagesrcset="a 1x,b&amp;c 2x">`, []string{"link@imagesrcset: a", "link@imagesrcset: b&c"}},
+		{"Codebase", `<object data=1 title="a>b:c" codebase=" /x/&amp; " classid=2 usemap=3 archive="4 5"><object data=6><APPLET ARCHIVE=7,8 CODEBASE='y/'>`, []string{
+			"object@data: 1 ^/x/&", "text object@title: a>b:c", "object@codebase: /x/&", "object@classid: 2 ^/x/&", "object@usemap: 3",
+			"object@archive: 4 ^/x/&", "object@archive: 5 ^/x/&", "object@data: 6", "applet@archive: 7 ^y/", "applet@archive: 8 ^y/", "applet@codebase: y/",
+		}},
+		{"CodebaseOfActiveX", `<object codebase="http://a.example/b.CAB#version=6" data=c><object codebase=http://a.example/b.CAB data=c>`, []string{
+			"object@codebase: http://a.example/b.CAB#version=6", "object@data: c", "object@codebase: http://a.example/b.CAB", "object@data: c",
+		}},
+		{"CodebaseOfOthers", `<object data=a></object codebase=b><p codebase=c><object data=d codebases=e codebase`, []string{"object@data: a", "object@data: d"}},
+		{"CodebaseFarBehind", "<object data=a alt='" + strings.Repeat("b ", maxCodebase/2) + "' codebase=c>", []string{"object@data: a", "object@codebase: c"}},
 		{"Base", `<base href=" http://a.example/&amp; "><base target=x href=b>`, []string{"base: http://a.example/&", "base: b"}},
 		{"XMLBase", `<feed xml:base="http://a.example/"><link href="b"/>`, []string{"base: http://a.example/ (1)", "link@href: b (1)"}},
 		{"XMLBaseWithinItsElement", `<?xml version="1.0"?><r xml:base="a/"><X:y z="1" W='2'/><x y="1"/z="2"><q/></x><l href="b"/></r><m href="c"/>`, []string{

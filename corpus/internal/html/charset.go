@@ -74,7 +74,7 @@ func charsetName(b []byte) []byte {
 func metaTag(b []byte) (charset string, n int) {
 	var httpEquiv, fromContent string
 	for {
-		name, value, k := metaAttribute(b[n:])
+		name, value, k := nextAttribute(b[n:])
 		n += k
 		switch {
 		case k == 0:
@@ -93,12 +93,10 @@ func metaTag(b []byte) (charset string, n int) {
 	}
 }
 
-// metaAttribute returns the attribute that b begins with, white space passed over,
+// nextAttribute returns the attribute that b begins with, white space passed over,
 // and its length with it: 0 at the tag's end.
-func metaAttribute(b []byte) (name, value []byte, n int) {
-	for n < len(b) && (is(b[n], space) || b[n] == '/') {
-		n++
-	}
+func nextAttribute(b []byte) (name, value []byte, n int) {
+	n = beforeAttribute(b)
 	if n == len(b) || b[n] == '>' {
 		return nil, nil, 0
 	}
@@ -122,6 +120,15 @@ func metaAttribute(b []byte) (name, value []byte, n int) {
 	}
 	e := i + span(b[i:], valueEnd)
 	return name, b[i:e], e
+}
+
+// beforeAttribute returns the length of what may stand before an attribute.
+func beforeAttribute(b []byte) int {
+	n := 0
+	for n < len(b) && (is(b[n], space) || b[n] == '/') {
+		n++
+	}
+	return n
 }
 
 // contentCharset returns the charset parameter of a media type.

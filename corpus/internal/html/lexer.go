@@ -50,6 +50,10 @@ type Token struct {
 	// LinkText is, for the href of an <a> of HTML, the beginning of the text up to </a>,
 	// at most 1 KiB. It is valid until the next call of Next.
 	LinkText []byte
+	// Codebase is, for the classid, data and archive of an object or applet, the base
+	// that its codebase names, if there is one (HTML 4.01, section 13.3). It is valid
+	// until the next call of Next.
+	Codebase []byte
 	// Offset is where Text begins in the document, in bytes.
 	Offset int64
 	// Verbatim says that Text stands in the document at Offset byte by byte.

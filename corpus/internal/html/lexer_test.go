@@ -30,6 +30,9 @@ func brief(t *Token) string {
 	if t.LinkText != nil {
 		s += " [" + string(t.LinkText) + "]"
 	}
+	if t.Codebase != nil {
+		s += " ^" + string(t.Codebase)
+	}
 	if t.More {
 		s += " …"
 	}

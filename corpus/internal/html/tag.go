@@ -11,6 +11,8 @@ type tag struct {
 	broken  bool // it ends where its last value ended
 	meta    metaUse
 	attr    attribute
+
+	codebase []byte // decoded, empty for none
 }
 
 // lexTag reads "<" or "</" and the name behind it, of which from is the index, and
@@ -23,7 +25,7 @@ func (l *Lexer) lexTag(from int) bool {
 		return l.literal()
 	}
 	t := &l.tag
-	t.end, t.empty, t.broken, t.meta = from == 2, false, false, 0
+	t.end, t.empty, t.broken, t.meta, t.codebase = from == 2, false, false, 0, t.codebase[:0]
 	t.name, t.display = l.element(b[from:n], in)
 	l.raw = ""
 	if l.applyTag(t) {
@@ -38,6 +40,9 @@ func (l *Lexer) lexTag(from int) bool {
 	}
 	l.advance(n)
 	l.state = inTag
+	if hasCodebase(t.name) && !t.end {
+		l.findCodebase()
+	}
 	return l.lexAttribute()
 }
 

@@ -13,6 +13,9 @@ func (l *Lexer) lexValue(i, n, after int) bool {
 	}
 	t := &l.tok
 	*t = Token{Kind: Attribute, Element: l.tag.name, Attribute: l.attributeName(), Offset: l.offset(i)}
+	if len(l.tag.codebase) > 0 && isWithinCodebase(t.Attribute) {
+		t.Codebase = l.tag.codebase
+	}
 	l.advance(after) // v stays where it is until the next fill
 	t.Text, t.Verbatim = l.decode(v)
 	switch use {

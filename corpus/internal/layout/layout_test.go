@@ -102,6 +102,7 @@ func TestAttached(t *testing.T) {
 	test(t, "Attached", []row{
 		{"None", "beg\nbegin\nbeginner 644 x\n", "beg\nbegin\nbeginner 644 x\n", 25},
 		{"UU", "a\nbegin 644 a.txt\n#0V%T\n`\nend\nb\n", "a\nbegin 644 a.txt\n     \n \nend\nb\n", 32},
+		{"UUStripped", "begin 644 a.txt\n#84)\n\nend\nb\n", "begin 644 a.txt\n    \n\nend\nb\n", 28},
 		{"UUEndsAtText", "begin 644 a\nsee http://a.example/\n", "begin 644 a\nsee http://a.example/\n", 34},
 		{"UUBehindText", "begin 644 a\n#0V%T\nSome text.\n#0V%T\n", "begin 644 a\n     \nSome text.\n#0V%T\n", 35},
 		{"UUAtEnd", "begin 644 a\n#0V%T", "begin 644 a\n     ", 17},

@@ -85,7 +85,8 @@ func IsUUBegin(line []byte) bool {
 
 // IsUULine reports whether the line, without its break, is one of a uuencoded
 // file: its first character says how many bytes the others stand for. The
-// padding may be missing, a check character may follow.
+// padding may be missing, a check character may follow. Spaces, which are zeros, may
+// have been stripped from its end: of a full line any number, of others a group.
 func IsUULine(line []byte) bool {
 	if len(line) == 0 {
 		return false
@@ -94,7 +95,11 @@ func IsUULine(line []byte) bool {
 	if n < 0 {
 		return false
 	}
-	if have := len(line) - 1; have < (n*8+5)/6 || have > (n+2)/3*4+1 {
+	least := (n*8+5)/6 - 4
+	if n == fullUULine {
+		least = 0
+	}
+	if have := len(line) - 1; have < least || have > (n+2)/3*4+1 {
 		return false
 	}
 	for _, c := range line[1:] {
@@ -104,6 +109,9 @@ func IsUULine(line []byte) bool {
 	}
 	return true
 }
+
+// fullUULine is how many bytes all lines but the last one stand for.
+const fullUULine = 45
 
 // uuValue is the value of a character, -1 where it is none.
 func uuValue(c byte) int {

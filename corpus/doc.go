@@ -31,10 +31,10 @@
 //
 // All alternatives of a multipart are read, and its preamble and epilogue. What
 // was done to a body is undone in this order: the transfer encoding, the charset,
-// what format=flowed with DelSp breaks words with, the folds of calendars and cards,
-// overstriking. Files that are uuencoded or yEnc in the middle of text become
-// spaces there; uuencoded ones, if the first of them begins in the first 64 KiB,
-// follow as members. A body that is a container is opened, whatever it is said to be, and
+// what format=flowed with DelSp breaks words with, the folds of calendars and cards
+// and the quoted-printable of old ones, overstriking. Files that are uuencoded or yEnc
+// in the middle of text become spaces there; uuencoded ones, if the first of them
+// begins in the first 64 KiB, follow as members. A body that is a container is opened, whatever it is said to be, and
 // so is one that S/MIME has signed; one that is encrypted is an error. One that is not
 // said to be text is read if its first 4 KiB are text, in UTF-16 too, and otherwise
 // counted as skipped.
@@ -62,7 +62,8 @@
 //   - Fields that hold references: RFC 2369, RFC 5064, RFC 8288.
 //   - News: RFC 850 and what came after it; batches as rnews reads them.
 //   - Markup: the HTML standard, section 13.2.5, and XML 1.0 with XML Base.
-//   - Calendars and cards: RFC 5545, RFC 6350. Logs: RFC 3164, RFC 5424.
+//   - Calendars and cards: RFC 5545, RFC 6350, vCard 2.1, vCalendar 1.0. Logs: RFC
+//     3164, RFC 5424.
 //   - Containers: gzip RFC 1952, zstd RFC 8878, and the descriptions of bzip2, xz, tar
 //     and zip by their makers.
 //   - Signed and encrypted content: RFC 5652, RFC 5083; PGP/MIME RFC 3156.

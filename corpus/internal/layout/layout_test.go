@@ -85,6 +85,9 @@ func TestDelSp(t *testing.T) {
 	})
 }
 
+// maxPadding is more white space than a soft break has behind its "=".
+const maxPadding = 64
+
 func TestUnfold(t *testing.T) {
 	test(t, "Unfold", []row{
 		{"None", "A:b\r\nC:d\r\n", "A:b\r\nC:d\r\n", 10},
@@ -94,6 +97,18 @@ func TestUnfold(t *testing.T) {
 		{"BlankLine", "a\n\n b", "a\nb", 2},
 		{"CRInside", "a\rb\r\r\nc", "a\rb\r\r\nc", 7},
 		{"AtEnd", "a\r\n", "a\r\n", 3},
+		{"Quoted", "URL;ENCODING=QUOTED-PRINTABLE:http://a.example/?b=3Dc=\r\n&d\r\nX:e=3D\r\n", "URL;ENCODING=QUOTED-PRINTABLE:http://a.example/?b=c&d\r\nX:e=3D\r\n", 49},
+		{"QuotedBare", "URL;WORK;quoted-printable:b=3dc=  \nd\n", "URL;WORK;quoted-printable:b=cd\n", 27},
+		{"QuotedBreaks", "NOTE;QUOTED-PRINTABLE:a=0D=0A=20http:=\r\n //b\r\n", "NOTE;QUOTED-PRINTABLE:a\r\n http: //b\r\n", 23},
+		{"QuotedFolded", "NOTE;QUOTED-\r\n PRINTABLE:a=3D\r\n b=3D\r\n", "NOTE;QUOTED-PRINTABLE:a=b=\r\n", 12},
+		{"QuotedUTF8", "N;CHARSET=UTF-8;QUOTED-PRINTABLE:=C3=A9=C3=\n=A9b\n", "N;CHARSET=UTF-8;QUOTED-PRINTABLE:ééb\n", 33},
+		{"QuotedCharset", "N;CHARSET=koi8-r;QUOTED-PRINTABLE:=F0=\r=D2=C9 =E9", "N;CHARSET=koi8-r;QUOTED-PRINTABLE:При И", 34},
+		{"QuotedBadEscapes", "N;QUOTED-PRINTABLE:a=zb=4zc= d=4\re=\n", "N;QUOTED-PRINTABLE:a=zb=4zc= d=4\re", 34},
+		{"QuotedCut", "N;QUOTED-PRINTABLE:=E9=4", "N;QUOTED-PRINTABLE:é=4", 19},
+		{"QuotedPadding", "N;QUOTED-PRINTABLE:a=" + strings.Repeat(" ", maxPadding) + "\nb", "N;QUOTED-PRINTABLE:a=" + strings.Repeat(" ", maxPadding) + "\nb", 87},
+		{"QuotedLongRow", "N;QUOTED-PRINTABLE:" + strings.Repeat("=E9", 1<<11), "N;QUOTED-PRINTABLE:" + strings.Repeat("é", 1<<11), 19},
+		{"QuotedBeyondName", "N;A=" + strings.Repeat("b", 256) + ";QUOTED-PRINTABLE:=3D", "N;A=" + strings.Repeat("b", 256) + ";QUOTED-PRINTABLE:=3D", 281},
+		{"NotQuoted", "N;QUOTED-PRINTABLES;ENCODING=8BIT:=3D=\r\nc", "N;QUOTED-PRINTABLES;ENCODING=8BIT:=3D=\r\nc", 41},
 		{"LongLine", strings.Repeat("a", 600) + "\r\n b\r\n", strings.Repeat("a", 600) + "b\r\n", 600},
 	})
 }
@@ -144,6 +159,7 @@ func test(t *testing.T, name string, rows []row) {
 // they got, and what they say is the same is.
 func Fuzz(f *testing.F) {
 	f.Add([]byte("a\bb_\bc \nx\n y\r\nbegin 644 a\n#0V%T\n"), uint64(1))
+	f.Add([]byte("N;QUOTED-PRINTABLE;CHARSET=utf-8:=C3=A9=\n=3D= \r\n\n"), uint64(3))
 	f.Add([]byte("=ybegin \n\xe9\xe9\n-- \n"), uint64(2))
 	f.Fuzz(func(t *testing.T, text []byte, seed uint64) {
 		plain, err := io.ReadAll(charset.NewReader(bytes.NewReader(text), "", nil))

@@ -1,31 +1,49 @@
 package layout
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/corpus/internal/charset"
+	"github.com/urisift/urisift/corpus/internal/transfer"
+)
 
 // An Unfold joins the folded lines of calendars and cards: a line break and one
 // space or tab behind it are dropped (RFC 5545, section 3.1; RFC 6350, section
-// 3.2).
+// 3.2). Values that vCard 2.1 or vCalendar 1.0 have in quoted-printable are decoded.
 type Unfold struct {
 	buffered
-	held []byte // a line break that may be a fold
+	held   []byte // a line break that may be a fold
+	name   []byte // the property's name and parameters so far, its first bytes
+	value  bool   // behind the name
+	quoted bool   // in a value in quoted-printable
+	escape []byte // "=" and what follows it, until that tells what it is
+	octets []byte // escaped bytes beyond ASCII, not yet text
 }
+
+const (
+	// maxProperty is how much of a property's name and parameters is looked at.
+	maxProperty = 256
+	// maxEscape bounds the padding of a soft break, and maxOctets a row of octets.
+	maxEscape = 64
+	maxOctets = 1 << 10
+)
 
 // Reset makes u read what is in r, and keeps the memory.
 func (u *Unfold) Reset(r Text) {
-	*u = Unfold{buffered: u.on(r), held: u.held[:0]}
+	*u = Unfold{buffered: u.on(r), held: u.held[:0], name: u.name[:0], escape: u.escape[:0], octets: u.octets[:0]}
 }
 
 // Read implements io.Reader.
 func (u *Unfold) Read(p []byte) (int, error) {
-	return u.readBy(p, u.add, u.release)
+	return u.readBy(p, u.add, u.finish)
 }
 
 // add appends b to buf without folds.
 func (u *Unfold) add(b []byte) {
 	for len(b) > 0 {
-		if len(u.held) == 0 {
-			n := plainLen(b)
-			u.buf, b = append(u.buf, b[:n]...), b[n:]
+		if len(u.held) == 0 && len(u.escape) == 0 {
+			n := u.plain(b[:plainLen(b)])
+			b = b[n:]
 		}
 		if len(b) > 0 {
 			u.addByte(b[0])
@@ -48,6 +66,79 @@ func plainLen(b []byte) int {
 	return len(b)
 }
 
+// plain appends what stands at the start of b, which holds no line break, up to an
+// escape. It returns how much that was.
+func (u *Unfold) plain(b []byte) int {
+	n := 0
+	if !u.value {
+		n = u.property(b)
+	}
+	if !u.quoted {
+		u.buf = append(u.buf, b...)
+		return len(b)
+	}
+	if i := bytes.IndexByte(b[n:], '='); i >= 0 {
+		b = b[:n+i]
+	}
+	if len(b) > 0 {
+		u.decodeOctets()
+		u.buf = append(u.buf, b...)
+	}
+	return len(b)
+}
+
+// property looks at b for the rest of a property's name and parameters, and returns how
+// much of it that is.
+func (u *Unfold) property(b []byte) int {
+	n := bytes.IndexByte(b, ':')
+	if u.value = n >= 0; !u.value {
+		n = len(b)
+	}
+	if room := maxProperty - len(u.name); n >= room {
+		n, u.value = room, true
+	}
+	u.name = append(u.name, b[:n]...)
+	u.quoted = u.value && isQuoted(u.name)
+	return n
+}
+
+// isQuoted reports whether a property with these parameters has a value in
+// quoted-printable (vCard 2.1, section 2.1.4; vCalendar 1.0, section 2.1.3).
+func isQuoted(property []byte) bool {
+	for {
+		i := bytes.IndexByte(property, ';')
+		if i < 0 {
+			return false
+		}
+		property = property[i+1:]
+		parameter, _, _ := bytes.Cut(property, []byte(";"))
+		if v, ok := cutPrefixFold(parameter, "ENCODING="); ok {
+			parameter = v
+		}
+		if rest, ok := cutPrefixFold(parameter, "QUOTED-PRINTABLE"); ok && len(bytes.TrimSpace(rest)) == 0 {
+			return true
+		}
+	}
+}
+
+// charsetOf returns the charset that the parameters of a property name, "" for none.
+func charsetOf(property []byte) string {
+	for parameter := range bytes.SplitSeq(property, []byte(";")) {
+		if v, ok := cutPrefixFold(parameter, "CHARSET="); ok {
+			return string(bytes.TrimSpace(v))
+		}
+	}
+	return ""
+}
+
+// cutPrefixFold returns what stands behind a prefix in any case, and whether b has it.
+func cutPrefixFold(b []byte, prefix string) (rest []byte, ok bool) {
+	if len(b) < len(prefix) || !bytes.EqualFold(b[:len(prefix)], []byte(prefix)) {
+		return nil, false
+	}
+	return b[len(prefix):], true
+}
+
 // addByte takes one byte.
 func (u *Unfold) addByte(c byte) {
 	broken := len(u.held) > 0 && u.held[len(u.held)-1] == '\n'
@@ -56,20 +147,94 @@ func (u *Unfold) addByte(c byte) {
 		u.change(len(u.buf))
 		u.held = u.held[:0]
 		return
-	case c == '\n' && !broken:
+	case c == '\n' && len(u.held) > 0 && !broken:
 		u.held = append(u.held, c)
+		return
+	case len(u.escape) > 0 && u.inEscape(c):
 		return
 	}
 	u.release()
-	if c == '\r' || c == '\n' {
+	switch {
+	case c == '\r' || c == '\n':
 		u.held = append(u.held, c)
-		return
+	case c == '=' && u.quoted:
+		u.escape = append(u.escape, c)
+	default:
+		u.plain([]byte{c})
 	}
-	u.buf = append(u.buf, c)
 }
 
-// release hands out what was held back.
+// inEscape takes one byte behind the "=" of what may be an escape or a soft break, and
+// reports whether that is done with it.
+func (u *Unfold) inEscape(c byte) bool {
+	last := u.escape[len(u.escape)-1]
+	padded := last == '=' || last == ' ' || last == '\t'
+	switch {
+	case c == '\n' && (padded || last == '\r'), c != '\r' && last == '\r': // a soft break
+		u.change(len(u.buf))
+		u.escape = u.escape[:0]
+		return c == '\n'
+	case len(u.escape) == maxEscape:
+	case c == '\r' && (padded || last == '\r'), (c == ' ' || c == '\t') && padded:
+		u.escape = append(u.escape, c)
+		return true
+	case last == '=' && isHex(c):
+		u.escape = append(u.escape, c)
+		return true
+	case len(u.escape) == 2 && isHex(last) && isHex(c):
+		octet, _ := transfer.Octet(last, c)
+		u.addOctet(octet)
+		return true
+	}
+	return false
+}
+
+// addOctet takes an escaped byte.
+func (u *Unfold) addOctet(octet byte) {
+	u.change(len(u.buf))
+	u.escape = u.escape[:0]
+	if octet < 0x80 || len(u.octets) == maxOctets {
+		u.decodeOctets()
+	}
+	if octet < 0x80 {
+		u.buf = append(u.buf, octet)
+		return
+	}
+	u.octets = append(u.octets, octet)
+}
+
+func isHex(c byte) bool {
+	_, ok := transfer.Octet(c, '0')
+	return ok
+}
+
+// decodeOctets appends the text that a row of octets is.
+func (u *Unfold) decodeOctets() {
+	if len(u.octets) > 0 {
+		u.buf = charset.Append(u.buf, u.octets, charsetOf(u.name))
+		u.octets = u.octets[:0]
+	}
+}
+
+// release hands out what was held back. A line break ends a property.
 func (u *Unfold) release() {
-	u.buf = append(u.buf, u.held...)
-	u.held = u.held[:0]
+	if len(u.escape) > 0 {
+		u.decodeOctets()
+		u.buf = append(u.buf, u.escape...)
+		u.escape = u.escape[:0]
+	}
+	if n := len(u.held); n > 0 {
+		u.decodeOctets()
+		u.buf = append(u.buf, u.held...)
+		if u.held[n-1] == '\n' {
+			u.name, u.value, u.quoted = u.name[:0], false, false
+		}
+		u.held = u.held[:0]
+	}
+}
+
+// finish hands out all that is left.
+func (u *Unfold) finish() {
+	u.release()
+	u.decodeOctets()
 }

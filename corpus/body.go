@@ -131,10 +131,28 @@ func (w *walker) decode(enc string, f func(decoder)) {
 	}
 }
 
-// content yields the segments of a decoded body.
+// content yields the segments of a decoded body. The line ends of one that was encoded
+// may be CR alone, and where they tell something they are read as LF.
 func (m *mail) content(r io.Reader, e *mime.Entity, at *place) {
 	at.charset, _ = e.Types[0].Param("charset")
 	at.bases = m.bases(e)
+	t := at.mediaType
+	at.delsp, at.folded = isText(t) && isDelSp(&e.Types[0]), isFolded(t)
+	if at.offset >= 0 || !at.delsp && !at.folded && !mime.IsMultipart(t) && !mime.IsMessage(t) {
+		m.ofMediaType(r, e, at)
+		return
+	}
+	win := m.w.window()
+	if win.Reset(r, 0); isCR(win) {
+		m.ofMediaType(crReader{win}, e, at)
+	} else {
+		m.ofMediaType(win, e, at)
+	}
+	m.w.windows.put(win)
+}
+
+// ofMediaType yields the segments of a decoded body by its media type.
+func (m *mail) ofMediaType(r io.Reader, e *mime.Entity, at *place) {
 	switch t := at.mediaType; {
 	case mime.IsMultipart(t) || mime.IsMessage(t):
 		inner := *e
@@ -145,7 +163,6 @@ func (m *mail) content(r io.Reader, e *mime.Entity, at *place) {
 	case isMarkup(t):
 		m.w.markup(r, *at)
 	case isText(t):
-		at.delsp, at.folded = isDelSp(&e.Types[0]), isFolded(t)
 		m.w.giveText(r, Running, at)
 	default:
 		m.other(r, e, at)

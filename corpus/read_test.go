@@ -343,6 +343,11 @@ func TestMail(t *testing.T) {
 		{name: "CountedAsBinary", in: "From: a\nContent-Type: application/octet-stream\n\n20\nFrom: b\nX-A: http://a.example/\n\n", want: []string{
 			`running #1 .X-A @64 "http://a.example/"`, `running #1.1 text/plain @83 ""`,
 		}},
+		{name: "CRInBase64Message", in: "From: a\nContent-Transfer-Encoding: base64\nContent-Type: message/rfc822\n\nRnJvbTogYQ1NZXNzYWdlLUlEOiA8Yj4NQ29udGVudC1UcmFuc2Zlci1FbmNvZGluZzogcXVvdGVkLXByaW50YWJsZQ0NaHR0cDovL2EuZXhhPQ1tcGxlLz9hPTNEYg0=\n", want: []string{`running #1.1 text/plain "http://a.example/?a=b\n"`}},
+		{name: "CRInBase64Attachment", in: "From: a\nContent-Transfer-Encoding: base64\nContent-Type: application/x\n\nRnJvbTogYQ1NZXNzYWdlLUlEOiA8Yj4NQ29udGVudC1UcmFuc2Zlci1FbmNvZGluZzogcXVvdGVkLXByaW50YWJsZQ0NaHR0cDovL2EuZXhhPQ1tcGxlLz9hPTNEYg0=\n", want: []string{`running #1.1 text/plain "http://a.example/?a=b\n"`}},
+		{name: "CRInBase64Calendar", in: "From: a\nContent-Transfer-Encoding: base64\nContent-Type: text/calendar\n\nVVJMOmh0dHA6Ly9hLmV4YQ0gbXBsZS8N\n", want: []string{`running #1 text/calendar "URL:http://a.example/\n"`}},
+		{name: "CRInBase64Flowed", in: "From: a\nContent-Transfer-Encoding: base64\nContent-Type: text/plain; format=flowed; delsp=yes\n\naHR0cDovL2EuZXhhIA1tcGxlLw0=\n", want: []string{`running #1 text/plain "http://a.example/\n"`}},
+		{name: "CRAndLFInBase64", in: "From: a\nContent-Transfer-Encoding: base64\nContent-Type: text/plain; format=flowed; delsp=yes\n\naHR0cDovL2EuZXhhIA1tcGxlLwo=\n", want: []string{`running #1 text/plain "http://a.exa \rmple/\n"`}},
 		{name: "CRCRLF", in: "From: a\r\r\nContent-Type: multipart/mixed; boundary=b\r\r\n\r\r\n--b\r\r\nContent-Transfer-Encoding: quoted-printable\r\r\n\r\r\nhttp://a.exa=\r\r\nmple/\r\r\n--b--\r\r\n", want: []string{
 			`running #1 text/plain "http://a.example/\r"`,
 		}},

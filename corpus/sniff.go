@@ -93,7 +93,18 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 	case !looksLikeText(head):
 		m.w.counts.Skipped.Add(1)
 		return
+	case isCR(win):
+		plain := m.w.window()
+		plain.Reset(crReader{win}, 0)
+		m.sniffedText(plain, e, at)
+		m.w.windows.put(plain)
+		return
 	}
+	m.sniffedText(win, e, at)
+}
+
+// sniffedText yields the segments of a body that is text, by what its beginning shows.
+func (m *mail) sniffedText(win *window.Window, e *mime.Entity, at *place) {
 	switch typ := m.w.detect(win); typ {
 	case HTML:
 		m.w.markup(win, *at)

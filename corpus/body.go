@@ -26,7 +26,7 @@ func (m *mail) body(it *mime.Item, at *place) {
 	case m.isPacked(e, head):
 		m.packed(e, at)
 	default:
-		if at.mediaType == "application/pgp-encrypted" {
+		if m.isSealed(e, head) {
 			m.w.encrypted(at)
 		}
 		m.single(head, e, at)

@@ -93,6 +93,7 @@ func (w *walker) typed(win *window.Window, at place) {
 		return
 	}
 	w.unopened(head, &at)
+	w.armored(win, &at)
 	if r := w.asBytes(win, &at); r != nil {
 		_, w.cr = r.(crReader)
 		plain := w.window()

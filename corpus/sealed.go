@@ -34,9 +34,13 @@ func (m *mail) signed(r io.Reader, e *mime.Entity, at place) {
 	m.other(cms.NewReader(r), e, &at)
 }
 
-// encrypted yields the error of a part that cannot be read without a key.
+// encrypted yields the error of a part, or a file, that cannot be read without a key.
 func (w *walker) encrypted(at *place) {
-	w.fail(&Error{Member: at.member, Offset: at.near(), Code: Encrypted, What: "the part is encrypted", Done: "not read"})
+	what := "the part is encrypted"
+	if at.message == nil {
+		what = "the file is encrypted"
+	}
+	w.fail(&Error{Member: at.member, Offset: at.near(), Code: Encrypted, What: what, Done: "not read"})
 }
 
 // unopened yields the error of a file of a mail program that is not taken apart, although

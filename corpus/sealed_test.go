@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/corpus/internal/delivery"
 )
 
 // signedMessage returns a message of the Cryptographic Message Syntax with the content, of
@@ -41,5 +42,78 @@ func TestSealed(t *testing.T) {
 	got := lines(corpus.Read(strings.NewReader(twice), "x", &corpus.Options{MaxContainerDepth: 1}))
 	if len(got) != 2 || got[0] != "error container-depth" || !strings.Contains(got[1], "hello") {
 		t.Errorf("Read of signed content in another = %q", got)
+	}
+}
+
+// An armor of OpenPGP is named where it stands as a text of its own, and is what is
+// encrypted.
+func TestArmor(t *testing.T) {
+	const (
+		begin  = "-----BEGIN PGP MESSAGE-----\n"
+		data   = "hQEMA0123456789aAQf/\nabcd\n"
+		end    = "=abcd\n-----END PGP MESSAGE-----\n"
+		armor  = begin + "Version: 1\nComment: a b\n\n" + data + end
+		plain  = "From: a\n\n"
+		header = "From: a\nContent-Type: "
+	)
+	for _, tt := range []struct {
+		name, in string
+		want     bool
+	}{
+		{"Body", plain + armor, true},
+		{"CRLF", strings.ReplaceAll(plain+armor, "\n", "\r\n"), true},
+		{"BehindText", plain + "Hello,\n\n" + armor, true},
+		{"NoFields", plain + begin + "\n" + data + end, true},
+		{"NoBlankLine", plain + begin + data + end, true},
+		{"NoChecksum", plain + begin + "\n" + data + "-----END PGP MESSAGE-----\n", true},
+		{"OnePart", plain + "-----BEGIN PGP MESSAGE, PART 1/2-----\n\n" + data + end, true},
+		{"Padding", plain + begin + "\njA0E=3D=3D\n=3Dabcd\n", true},
+		{"Cut", plain + begin + "\nwcBMA0123456789a", true},
+		{"CutInBody", plain + begin + "\n" + strings.Repeat("hQEMA0123456789aAQf/\n", 2000), true},
+		{"QuotedPrintable", "From: a\nContent-Transfer-Encoding: quoted-printable\n\n" + begin + "\n" + data + "=3Dabcd\n", true},
+		{"Base64", "From: a\nContent-Transfer-Encoding: base64\n\n" + base64.StdEncoding.EncodeToString([]byte(armor)) + "\n", true},
+		{"Attachment", header + "application/octet-stream\n\n" + armor, true},
+		{"Application", header + "application/pgp; format=text; x-action=Encrypt\n\na\n", true},
+		{"ApplicationOfArmor", header + "application/pgp\n\n" + armor, true},
+		{"File", armor, true},
+		{"FileCut", begin + "\nhQEM", true},
+		{"Symmetric", begin + "\njA0EBwMC\n" + end, true},
+		{"OldData", begin + "\npAAA\n" + end, true},
+		{"Protected", begin + "\n0sBV\n" + end, true},
+		{"Authenticated", begin + "\n1MBV\n" + end, true},
+
+		{"Quoted", plain + "> " + strings.ReplaceAll(armor, "\n", "\n> "), false},
+		{"Mentioned", plain + "It begins with\n-----BEGIN PGP MESSAGE-----\nand then comes base64.\n", false},
+		{"MentionedAlone", plain + begin, false},
+		{"MentionedInLine", plain + "-----BEGIN PGP MESSAGE----- stands\n\n" + data, false},
+		{"TextInside", plain + begin + "\n" + data + "and so on\n" + end, false},
+		{"BlankLineInside", plain + begin + "\nhQEM\n\nand so on\n", false},
+		{"Signed", plain + begin + "\nowGbwMvMwCQ=\n" + end, false},
+		{"NoPacket", plain + begin + "\nabcd\n" + end, false},
+		{"NoQuad", plain + begin + "\nhQE\n" + end, false},
+		{"Key", plain + "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nmQEN\n" + end, false},
+		{"ApplicationOfSigned", header + "application/pgp; x-action=sign\n\na\n", false},
+		{"HTML", header + "text/html\n\n<pre>\n" + armor, false},
+		{"FileMentions", begin + "is what it says.\n", false},
+		{"FileBegins", "-----BEGIN", false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range delivery.Ways() {
+				got := 0
+				for _, line := range lines(corpus.Read(w.Open([]byte(tt.in)), "x", nil)) {
+					if strings.HasPrefix(line, "error encrypted") {
+						got++
+					}
+				}
+				if got > 1 || got == 1 != tt.want {
+					t.Errorf("Read(%q) by %s: %d errors of encryption, want %v", tt.in, w.Name, got, tt.want)
+				}
+			}
+		})
+	}
+	in := "From: a\nContent-Type: multipart/encrypted; boundary=b\n\n--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n" +
+		"--b\nContent-Type: application/octet-stream\n\n" + armor + "--b--\n"
+	if got := strings.Join(lines(corpus.Read(strings.NewReader(in), "x", nil)), "\n"); strings.Count(got, "error encrypted") != 1 {
+		t.Errorf("Read(%q) = %s, want one error of encryption", in, got)
 	}
 }

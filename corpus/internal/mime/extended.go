@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/transfer"
 )
 
@@ -67,28 +68,40 @@ func joinPieces(pieces []piece) []Param {
 	return params
 }
 
-// joinValue joins the values of one parameter's pieces. The charset and the
-// language in front of the first one are dropped: callers look for ASCII.
+// joinValue joins the values of one parameter's pieces. The language in front of the
+// first one is dropped; the charset there is that of all that is encoded, in which a
+// character may begin in one piece and end in the next.
 func joinValue(pieces []piece) string {
-	var b strings.Builder
+	var value, encoded []byte
+	label := ""
 	for i, p := range pieces {
 		v := p.value
 		if i == 0 && p.encoded {
 			if parts := strings.SplitN(v, "'", 3); len(parts) == 3 {
-				v = parts[2]
+				label, v = parts[0], parts[2]
 			}
 		}
 		if p.encoded {
-			v = unescape(v)
+			encoded = unescape(encoded, v)
+			continue
 		}
-		b.WriteString(v)
+		value = append(appendText(value, encoded, label), v...)
+		encoded = encoded[:0]
 	}
-	return b.String()
+	return string(appendText(value, encoded, label))
 }
 
-// unescape undoes percent-encoding; an escape that is none stays.
-func unescape(s string) string {
-	b := make([]byte, 0, len(s))
+// appendText appends the text that b is in the charset that label names, or b itself if
+// there is no label.
+func appendText(dst, b []byte, label string) []byte {
+	if label == "" || len(b) == 0 {
+		return append(dst, b...)
+	}
+	return charset.Append(dst, b, label)
+}
+
+// unescape appends s with percent-encoding undone; an escape that is none stays.
+func unescape(b []byte, s string) []byte {
 	for i := 0; i < len(s); i++ {
 		if s[i] == '%' && i+2 < len(s) {
 			if c, ok := transfer.Octet(s[i+1], s[i+2]); ok {
@@ -99,5 +112,5 @@ func unescape(s string) string {
 		}
 		b = append(b, s[i])
 	}
-	return string(b)
+	return b
 }

@@ -9,7 +9,7 @@ import (
 // A Param is one parameter of a structured field, such as the charset of a
 // Content-Type (RFC 2045, section 5.1). Name is in lower case. Extended tells
 // that Value was put together or decoded by RFC 2231, and so does not stand in
-// the field as it is here; it is UTF-8 only as far as the field kept its word.
+// the field as it is here; it is UTF-8 if the field names a charset.
 type Param struct {
 	Name     string
 	Value    string

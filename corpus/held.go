@@ -170,7 +170,7 @@ func (m *mail) withHeld(h held, e *mime.Entity, at *place) {
 // held yields the segments of what the body in s holds.
 func (m *mail) held(h held, s *spool.Spool, e *mime.Entity, at *place) {
 	if h.parts && !m.w.stopped {
-		m.parts(h, s.Reader(), e, at)
+		m.parts(h, s, e, at)
 	}
 	if h.files {
 		m.files(s.Reader(), e, at)
@@ -194,20 +194,41 @@ func (m *mail) files(r io.Reader, e *mime.Entity, at *place) {
 	m.w.uufiles.put(files)
 }
 
-// parts yields the segments of the messages or parts that stand in the text r of e, as
-// another reading of it.
-func (m *mail) parts(h held, r io.Reader, e *mime.Entity, at *place) {
-	if _, err := io.CopyN(io.Discard, r, int64(h.start)); err != nil {
-		return // that of the text was told
-	}
-	p := m.w.parser()
+// parts yields the segments of the messages or parts that stand in the text s of e, as
+// another reading of it: each message by its own header, or all that a delimiter begins.
+func (m *mail) parts(h held, s *spool.Spool, e *mime.Entity, at *place) {
+	start := int64(h.start)
 	if h.boundary != "" {
 		t := mime.Structured{Value: "multipart/mixed", Params: []mime.Param{{Name: "boundary", Value: h.boundary}}}
-		p.ResetBody(r, &mime.Entity{Types: []mime.Structured{t}, Part: at.part, Parent: e, Depth: e.Depth + 1}, m.p)
-	} else {
-		p.ResetWithin(r, e, m.p)
+		p := m.w.parser()
+		p.ResetBody(part(s, start, s.Size()), &mime.Entity{Types: []mime.Structured{t}, Part: at.part, Parent: e, Depth: e.Depth + 1}, m.p)
+		m.part(p, start, at)
+		return
 	}
-	here := at.moved(int64(h.start))
+	starts := embedded(part(s, start, s.Size()), start)
+	for i, start := range starts {
+		end := s.Size()
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		if m.w.stopped {
+			return
+		}
+		p := m.w.parser()
+		p.ResetWithin(part(s, start, end), e, m.p)
+		m.part(p, start, at)
+	}
+}
+
+// part returns a reader of a part of s.
+func part(s *spool.Spool, start, end int64) io.Reader {
+	return io.NewSectionReader(s, start, end-start)
+}
+
+// part yields the segments of what p reads, which begins at an offset of the text at a
+// place.
+func (m *mail) part(p *mime.Parser, start int64, at *place) {
+	here := at.moved(start)
 	here.reading = max(at.reading, 1)
 	m.nested(p, &here, true)
 }

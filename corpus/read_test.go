@@ -421,13 +421,25 @@ func TestHeldParts(t *testing.T) {
 			"error bad-encoding @9",
 			`running #1 text/plain @9 "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.exa=\nmple/?a=3Db\n"`,
 			`running #1 text/plain ~1 "Content-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.example/?a=b\n"`,
-			`running #1 text/plain ~1 "http://a.example/\nContent-Transfer-Encoding: quoted-printable\nhttp://b.exa=\nš™^ýÜ6"`,
+			`running #1 text/plain ~1 "http://a.example/"`, `running #1 text/plain ~1 "http://b.example/?a=b\n"`,
 		}},
 		{name: "EscapesBeforeParts", in: "From: a\n\nhttp://a.exa=\nmple/?a=3Db\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.example/?a=3Db\n", want: []string{
 			"error bad-encoding @9",
 			`running #1 text/plain @9 "http://a.exa=\nmple/?a=3Db\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.example/?a=3Db\n"`,
 			`running #1 text/plain ~1 "http://a.example/?a=b\n\nContent-Transfer-Encoding: quoted-printable\n\nhttp://b.example/?a=b\n"`,
 			`running #1 text/plain ~1 "http://b.example/?a=b\n"`,
+		}},
+		{name: "Digest", in: "From: a\n\nA: b\n\nTo: c\nContent-Transfer-Encoding: quoted-printable\n\nSee: d\nhttp://a.exa=\nmple/\n\n--\n\nSubject: e\n f\nMime-Version: 1.0\n\nhttp://b.example/?c=3D\n\n" + base64, want: []string{
+			`running #1 text/plain @9 "A: b\n\nTo: c\nContent-Transfer-Encoding: quoted-printable\n\nSee: d\nhttp://a.exa=\nmple/\n\n--\n\nSubject: e\n f\nMime-Version: 1.0\n\nhttp://b.example/?c=3D\n\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n"`,
+			`running #1 text/plain ~1 "See: d\nhttp://a.example/\n\n--\n\n"`, `running #1 text/plain @131 ~1 "http://b.example/?c=3D\n\n"`, `running #1 text/plain ~1 "http://a.example/"`,
+		}},
+		{name: "DigestOfMultipart", in: "From: a\n\nMime-Version: 1.0\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nMime-Version: 1.0\n\nhttp://b.example/?c=3D\n--c\n" + base64, want: []string{
+			`running #1 text/plain @9 "Mime-Version: 1.0\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nMime-Version: 1.0\n\nhttp://b.example/?c=3D\n--c\nContent-Transfer-Encoding: base64\n\naHR0cDovL2EuZXhhbXBsZS8=\n"`,
+			`running #1 text/plain @75 ~1 "Mime-Version: 1.0\n\nhttp://b.example/?c=3D"`, `running #1 text/plain ~1 "http://a.example/"`,
+		}},
+		{name: "DigestWithLongLine", in: "From: a\n\n" + base64 + "\n" + strings.Repeat("QUFB", 2000) + "\n\nContent-Transfer-Encoding: 8bit\n\nhttp://b.example/", want: []string{
+			`running #1 text/plain @9 "` + strings.ReplaceAll(base64, "\n", `\n`) + `\n` + strings.Repeat("QUFB", 2000) + `\n\nContent-Transfer-Encoding: 8bit\n\nhttp://b.example/"`,
+			`running #1 text/plain ~1 "http://a.example/` + strings.Repeat("AAA", 2000) + `"`, `running #1 text/plain @8105 ~1 "http://b.example/"`,
 		}},
 		{name: "NothingEncoded", in: "From: a\n\nSubject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nd\n", want: []string{
 			`running #1 text/plain @9 "Subject: b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nd\n"`,

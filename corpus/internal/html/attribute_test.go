@@ -51,6 +51,7 @@ func TestAttributes(t *testing.T) {
 			"object@codebase: http://a.example/b.CAB#version=6", "object@data: c", "object@codebase: http://a.example/b.CAB", "object@data: c",
 		}},
 		{"CodebaseOfOthers", `<object data=a></object codebase=b><p codebase=c><object data=d codebases=e codebase`, []string{"object@data: a", "object@data: d"}},
+		{"CodebaseBehindTag", `<object data=a <p codebase=b><object data='c'd codebase=e>`, []string{"object@data: a", "object@data: c", "object@codebase: e"}},
 		{"CodebaseFarBehind", "<object data=a alt='" + strings.Repeat("b ", maxCodebase/2) + "' codebase=c>", []string{"object@data: a", "object@codebase: c"}},
 		{"Base", `<base href=" http://a.example/&amp; "><base target=x href=b>`, []string{"base: http://a.example/&", "base: b"}},
 		{"XMLBase", `<feed xml:base="http://a.example/"><link href="b"/>`, []string{"base: http://a.example/ (1)", "link@href: b (1)"}},

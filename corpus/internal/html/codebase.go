@@ -15,23 +15,26 @@ func isWithinCodebase(attribute string) bool {
 	return attribute == "archive" || attribute == "classid" || attribute == "data"
 }
 
-// findCodebase looks for the codebase of the tag whose attributes the window begins with.
+// findCodebase looks for the codebase of the tag whose attributes the window begins with,
+// up to what may begin another tag.
 func (l *Lexer) findCodebase() {
 	for n := 0; ; {
 		b := l.window()
 		b = b[:min(len(b), maxCodebase)]
 		for n < len(b) {
 			name, value, k := nextAttribute(b[n:])
-			if k == 0 || n+k == len(b) { // the tag's end, or cut
+			if k == 0 || n+k == len(b) || name[0] == '<' { // the tag's end, or cut
 				break
 			}
-			n += k
+			if n += k; !is(b[n], tagEnd) {
+				return // where the tag ends is anybody's guess
+			}
 			if len(name) == len("codebase") && hasFold(name, "codebase") {
 				l.setCodebase(value)
 				return
 			}
 		}
-		if n += beforeAttribute(b[n:]); n < len(b) && b[n] == '>' || len(b) == maxCodebase || !l.fill() {
+		if n += beforeAttribute(b[n:]); n < len(b) && is(b[n], angle) || len(b) == maxCodebase || !l.fill() {
 			return
 		}
 	}

@@ -16,6 +16,7 @@ type Unfold struct {
 	name   []byte // the property's name and parameters so far, its first bytes
 	value  bool   // behind the name
 	quoted bool   // in a value in quoted-printable
+	label  string // the charset of that
 	escape []byte // "=" and what follows it, until that tells what it is
 	octets []byte // escaped bytes beyond ASCII, not yet text
 }
@@ -98,7 +99,9 @@ func (u *Unfold) property(b []byte) int {
 		n, u.value = room, true
 	}
 	u.name = append(u.name, b[:n]...)
-	u.quoted = u.value && isQuoted(u.name)
+	if u.quoted = u.value && isQuoted(u.name); u.quoted {
+		u.label = charsetOf(u.name)
+	}
 	return n
 }
 
@@ -211,7 +214,7 @@ func isHex(c byte) bool {
 // decodeOctets appends the text that a row of octets is.
 func (u *Unfold) decodeOctets() {
 	if len(u.octets) > 0 {
-		u.buf = charset.Append(u.buf, u.octets, charsetOf(u.name))
+		u.buf = charset.Append(u.buf, u.octets, u.label)
 		u.octets = u.octets[:0]
 	}
 }

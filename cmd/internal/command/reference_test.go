@@ -2,8 +2,8 @@ package command
 
 import (
 	"bytes"
-	"io"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 

@@ -415,7 +415,7 @@ func (p *plain) trim() int {
 			}
 			return end
 		default:
-			if isDigit(b) && p.endsPlace() {
+			if isDigit(b) && (p.colon || t[i-leaderDot] == '.') && p.endsPlace() {
 				return -1
 			}
 			return end

@@ -271,6 +271,9 @@ func trimFrame(text []byte, lo int) int {
 // contents, and that number: "https://example.com/a........12".
 func trimLeader(text []byte, lo int) int {
 	k := len(text)
+	if at(text, k-leaderDot) != '.' {
+		return k
+	}
 	for k > lo && isDigit(text[k-1]) {
 		k--
 	}
@@ -279,6 +282,10 @@ func trimLeader(text []byte, lo int) int {
 	}
 	return len(bytes.TrimRight(text[:k], "."))
 }
+
+// leaderDot is how far from its end one of the dots stands, with at least four of them
+// before a number of four digits at most.
+const leaderDot = 5
 
 // endsTime reports whether rest, which follows text, is the minutes and seconds of the time
 // of day whose hour ends text: "?from=2001-01-01T10:15:30".

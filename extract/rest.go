@@ -339,15 +339,38 @@ func (f *finder) proseBehind(i int) bool {
 }
 
 // sameStart reports whether the line behind the gap begins with the same list
-// mark or word as the line that the URI begins in.
+// mark or word as the line that the URI begins in, or one that has but other numbers, or
+// with the same name before a colon, as the lines that programs find in files.
 func (f *finder) sameStart(c *candidate, word []byte, ld *leader) bool {
 	first := ld.strip(f.buf, f.lineStart(c.lead))
 	if first >= c.lead {
 		return false
 	}
 	own := wordAt(f.buf, first, f.word)
-	return bytes.Equal(own, word)
+	return bytes.Equal(own, word) || isNumberedAlike(own, word) || isNumberedAlike(uptoColon(own), uptoColon(word))
 }
+
+// isNumberedAlike reports whether a and b, in which there are letters, are the same but for
+// their numbers.
+func isNumberedAlike(a, b []byte) bool {
+	letters := false
+	i, j := 0, 0
+	for i < len(a) && j < len(b) {
+		switch m, n := skip(a, i, uri.Digit, ""), skip(b, j, uri.Digit, ""); {
+		case (m > i) != (n > j), m == i && a[i] != b[j]:
+			return false
+		case m > i:
+			i, j = m, n
+		default:
+			letters = letters || isAlpha(a[i])
+			i, j = i+1, j+1
+		}
+	}
+	return i == len(a) && j == len(b) && letters
+}
+
+// uptoColon returns the beginning of word up to its first colon, nil if it has none.
+func uptoColon(word []byte) []byte { return word[:bytes.IndexByte(word, ':')+1] }
 
 // sameItem reports whether an asterisk in the first column, or "- " or "+ ", which are
 // rather the marks of items than the leader of a comment or those of a diff, or the prompt

@@ -45,6 +45,8 @@ func (f *finder) gather(c *candidate) enclosed {
 		case f.closes(i, c):
 			e.end, e.text = i, f.inner.end(f.buf, i)
 			return e
+		case opensReference(f.buf, i):
+			return e
 		case b == '&', b == '\\' && f.fold(i) == 0:
 			i++
 			continue
@@ -87,6 +89,13 @@ func (f *finder) gather(c *candidate) enclosed {
 		e.broken = true
 		i = g.to
 	}
+}
+
+// opensReference reports whether an opening angle bracket stands at t[i] as a character
+// reference.
+func opensReference(t []byte, i int) bool {
+	b, _ := entity(t, i)
+	return t[i] == '&' && b == '<'
 }
 
 // A passed is the white space that stands between the angle brackets so far.

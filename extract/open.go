@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 	"cmp"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -204,7 +205,7 @@ func (f *finder) substitutes(i int) (field int, ok bool) {
 		switch {
 		case at(line, k-1) == '\\':
 			continue
-		case at(line, k-1) == 's' && !isAlnum(at(line, k-2)):
+		case at(line, k-1) == 's' && beginsCommand(at(line, k-2)):
 			return field, true
 		case field == 1:
 			return 0, false
@@ -212,6 +213,11 @@ func (f *finder) substitutes(i int) (field int, ok bool) {
 		field++
 	}
 	return 0, false
+}
+
+// beginsCommand reports whether a command of sed or Perl may begin behind b.
+func beginsCommand(b byte) bool {
+	return b == 0 || isWhite(b) || strings.IndexByte("'\"`;{}(~/,|&", b) >= 0
 }
 
 // isFieldMark reports whether b is a mark that may separate the fields of a substitution,

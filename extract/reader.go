@@ -270,11 +270,13 @@ func (r *reader) bracketOrQuote(b byte) stop {
 }
 
 // doubled reads the two apostrophes at t[i] as the one that they stand for in a string of
-// SQL, YAML or Pascal, if they do: before a letter or digit. Three of them end the string.
+// SQL, YAML or Pascal, if they do: before a letter or digit, or others that do. An odd
+// number of them ends the string, unless one of these follows.
 func (r *reader) doubled() (s stop, ok bool) {
-	t, next := r.t[:r.end], at(r.t[:r.end], r.i+2)
-	ends := next == '\'' && !isAlnum(at(t, r.i+3)) && at(t, r.i+3) != '\''
-	if r.part == inAuthority || !isAlnum(next) && !ends || r.beginsURI(r.i+2) {
+	t := r.t[:min(r.end, r.i+maxLook)]
+	behind := skip(t, r.i, 0, "'")
+	ends := (behind-r.i)%2 == 1
+	if r.part == inAuthority || isAlnum(at(t, behind)) == ends || r.beginsURI(behind) {
 		return goOn, false
 	}
 	if r.quoted == unknown {

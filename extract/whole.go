@@ -52,7 +52,8 @@ func Whole(text []byte, o *Options) Match {
 		u, err = kept, check(o.Grammar, kept)
 	}
 	if err != nil {
-		m.Err, m.ErrOffset = err, origin(kept, u, err.Offset)
+		err.Offset = origin(kept, u, err.Offset)
+		m.Err, m.ErrOffset = err, err.Offset
 		return m
 	}
 	m.URI, m.Repairs = string(u), fix.names()

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -108,6 +109,9 @@ func TestWholeErrOffset(t *testing.T) {
 		kept := strings.Join(strings.Fields(m.Raw), "")
 		if m.Err == nil || m.ErrOffset > len(kept) || kept[m.ErrOffset:] != c.at {
 			t.Errorf("%s: Whole(%q) = %+v, want an error at %q", c.name, c.text, m, c.at)
+		}
+		if syntax := (*uri.SyntaxError)(nil); !errors.As(m.Err, &syntax) || syntax.Offset != m.ErrOffset {
+			t.Errorf("%s: Whole(%q) has the error %v at %d", c.name, c.text, m.Err, m.ErrOffset)
 		}
 		if m.URI != "" || m.Repairs != nil {
 			t.Errorf("%s: Whole(%q) = %+v, a failure with a URI", c.name, c.text, m)

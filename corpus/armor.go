@@ -19,27 +19,27 @@ var (
 // armorSize is how much of a file shows whether it is an armor, in bytes.
 const armorSize = 4 << 10
 
-// isSealed reports whether the body that begins with head is encrypted by PGP as its
-// header says, or holds an armor that is. Of what is in a multipart/encrypted, the part
-// that says how it is encrypted speaks for all.
-func (m *mail) isSealed(e *mime.Entity, head []byte) bool {
+// sealedAt returns where what PGP has encrypted begins in the body that begins with head:
+// at 0 as its header says, or where an armor stands; -1 for nowhere. Of what is in a
+// multipart/encrypted, the part that says how it is encrypted speaks for all.
+func (m *mail) sealedAt(e *mime.Entity, head []byte) int {
 	switch t := e.MediaType(); {
 	case t == "application/pgp-encrypted":
-		return true
+		return 0
 	case t == "application/pgp":
 		if action, _ := e.Types[0].Param("x-action"); strings.EqualFold(action, "encrypt") {
-			return true
+			return 0
 		}
 	case e.Parent != nil && e.Parent.MediaType() == "multipart/encrypted", isMarkup(t):
-		return false
+		return -1
 	}
 	if e.Encoding() == "base64" {
 		if !bytes.HasPrefix(head, armorBase64) {
-			return false
+			return -1
 		}
 		head = m.w.decoded(head, e.Encoding())
 	}
-	return hasArmor(head)
+	return armorAt(head)
 }
 
 // armored yields the error of a file that is an armor of what is encrypted. The window
@@ -54,14 +54,14 @@ func (w *walker) armored(win *window.Window, at *place) {
 	}
 }
 
-// hasArmor reports whether a line of b begins the armor of what is encrypted.
-func hasArmor(b []byte) bool {
+// armorAt returns where a line of b begins the armor of what is encrypted; -1 for nowhere.
+func armorAt(b []byte) int {
 	for at := range linesWith(b, armorMark) {
 		if isArmor(b[at:]) {
-			return true
+			return at
 		}
 	}
-	return false
+	return -1
 }
 
 // isArmor reports whether b begins with such an armor: a line that says so, fields and a

@@ -26,17 +26,19 @@ func (m *mail) body(it *mime.Item, at *place) {
 	case m.isPacked(e, head):
 		m.packed(e, at)
 	default:
-		if m.isSealed(e, head) {
-			m.w.encrypted(at)
-		}
 		m.single(head, e, at)
 	}
 }
 
-// single yields the segments of a body that is read in one way, and of what it holds.
+// single yields the segments of a body that is read in one way, and of what it holds. What
+// is encrypted in a part that it holds is told with that.
 func (m *mail) single(head []byte, e *mime.Entity, at *place) {
-	whole := len(head) < doubtSize
-	switch h := m.heldIn(e, head); {
+	whole, sealed := len(head) < doubtSize, m.sealedAt(e, head)
+	h := m.heldIn(e, head)
+	if sealed >= 0 && (!h.parts || sealed < h.start) {
+		m.w.encrypted(at)
+	}
+	switch {
 	case h.any():
 		m.withHeld(h, e, at)
 	case whole:

@@ -61,6 +61,7 @@ func TestArmor(t *testing.T) {
 		want     bool
 	}{
 		{"Body", plain + armor, true},
+		{"Returned", plain + "It came back.\n\nFrom: a\nMIME-Version: 1.0\nContent-Transfer-Encoding: quoted-printable\n\n" + armor, true},
 		{"CRLF", strings.ReplaceAll(plain+armor, "\n", "\r\n"), true},
 		{"BehindText", plain + "Hello,\n\n" + armor, true},
 		{"NoFields", plain + begin + "\n" + data + end, true},

@@ -47,6 +47,9 @@ func TestAttributes(t *testing.T) {
 			"object@data: 1 ^/x/&", "text object@title: a>b:c", "object@codebase: /x/&", "object@classid: 2 ^/x/&", "object@usemap: 3",
 			"object@archive: 4 ^/x/&", "object@archive: 5 ^/x/&", "object@data: 6", "applet@archive: 7 ^y/", "applet@archive: 8 ^y/", "applet@codebase: y/",
 		}},
+		{"CodebaseWithSpaces", `<object data=1 codebase = "c/"><applet archive=2 x = y codebase = c/ z>`, []string{
+			"object@data: 1 ^c/", "object@codebase: c/", "applet@archive: 2 ^c/", "applet@codebase: c/",
+		}},
 		{"CodebaseOfActiveX", `<object codebase="http://a.example/b.CAB#version=6" data=c><object codebase=http://a.example/b.CAB data=c>`, []string{
 			"object@codebase: http://a.example/b.CAB#version=6", "object@data: c", "object@codebase: http://a.example/b.CAB", "object@data: c",
 		}},

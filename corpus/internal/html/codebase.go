@@ -23,7 +23,7 @@ func (l *Lexer) findCodebase() {
 		b = b[:min(len(b), maxCodebase)]
 		for n < len(b) {
 			name, value, k := nextAttribute(b[n:])
-			if k == 0 || n+k == len(b) || name[0] == '<' { // the tag's end, or cut
+			if k == 0 || n+k+spaces(b[n+k:]) == len(b) || name[0] == '<' { // the tag's end, or cut
 				break
 			}
 			if n += k; !is(b[n], tagEnd) {

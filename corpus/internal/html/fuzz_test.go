@@ -25,6 +25,7 @@ func seeds(f *testing.F) {
 		`<a href="b title="c">d</a><a href='e>f</a><a href="g"h`,
 		`<?xml version="1.0"?><u xml:base="a"><b>c</b></u>`,
 		`<?xml version="1.0"?><U:v w="x" Y='z'/><u><v w="www.a"/x="y"><tel:1/><u x=y>z</U:v></u >`,
+		`<object data=a codebase = "b/"><applet archive=c x = y codebase = d/ z>`,
 		"<http://a.example/><j@a.example><a http://b.example/>",
 	} {
 		f.Add([]byte(s))

@@ -20,8 +20,8 @@ import (
 // return.
 func Main() {
 	signal.Ignore(syscall.SIGPIPE) // the errors of writing tell; notes that nobody reads end nothing
-	ctx, heed := untilSignal(context.Background(), grace, os.Exit)
-	s := &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, heed: heed}
+	ctx, heed, settle := untilSignal(context.Background(), grace, os.Exit)
+	s := &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, heed: heed, settle: settle}
 	os.Exit(s.run(ctx, os.Args[1:]))
 }
 
@@ -35,6 +35,11 @@ type streams struct {
 	// heed makes signals cancel the run, which then ends in order; before, they
 	// end the program. It is nil where the run heeds none.
 	heed func()
+	// settle waits until the signals that were sent before it was called have
+	// cancelled the run; nil where heed is.
+	settle func()
+	// patient says that a file gets its name at the end, if no signal was sent before.
+	patient bool
 }
 
 // heedSignals makes signals cancel the run.
@@ -133,22 +138,40 @@ const hangup = syscall.Signal(1)
 // untilSignal returns a context that, once heed has been called, the first
 // interrupt, termination or hangup signal cancels, with an *interruption as its cause.
 // The second one ends the program at once. If there is none, exit is called with the
-// status of the first one when the grace is over.
-func untilSignal(parent context.Context, grace time.Duration, exit func(int)) (ctx context.Context, heed func()) {
+// status of the first one when the grace is over. Behind heed, settle waits until the
+// signals that were sent before have cancelled the context.
+func untilSignal(parent context.Context, grace time.Duration, exit func(int)) (ctx context.Context, heed, settle func()) {
 	ctx, cancel := context.WithCancelCause(parent)
-	return ctx, func() {
-		received := make(chan os.Signal, 1)
+	received, probed := make(chan os.Signal, 8), make(chan struct{}, 1)
+	heed = func() {
 		signal.Notify(received, os.Interrupt, syscall.SIGTERM)
 		if !signal.Ignored(hangup) { // as with nohup
 			signal.Notify(received, hangup)
 		}
 		go func() {
-			s, _ := (<-received).(syscall.Signal)
+			s := <-received
+			for ; s == probe; s = <-received {
+				select {
+				case probed <- struct{}{}:
+				default: // nobody waits for that one
+				}
+			}
 			signal.Stop(received)
-			i := &interruption{s}
+			i := &interruption{s.(syscall.Signal)}
 			cancel(i)
 			time.Sleep(grace)
 			exit(i.status())
 		}()
 	}
+	settle = func() {
+		if !sendProbe(received) {
+			return
+		}
+		select {
+		case <-probed:
+		case <-ctx.Done():
+		case <-time.After(100 * time.Millisecond): // something keeps it from coming
+		}
+	}
+	return ctx, heed, settle
 }

@@ -69,6 +69,7 @@ func (e *explainer) bind(c *cobra.Command) {
 
 // run shows what the paths lead to and returns the exit status.
 func (e *explainer) run(ctx context.Context, paths []string) int {
+	e.std.patient = e.output != ""
 	out, err := e.std.create(e.output)
 	if err != nil {
 		return e.std.fail(e.output, "output", err)

@@ -14,10 +14,12 @@ const latency = 2 * time.Millisecond
 // interrupted returns the cause of a cancelled ctx, and waits for that of a signal which
 // was sent before the end of an input. It is for the end of what may be a pipe: Ctrl-C
 // ends all programs of a pipeline, and that one of them ended is seen sooner than the
-// signal.
+// signal. Where nothing but a status hangs on it, that wait is short.
 func (s *streams) interrupted(ctx context.Context) error {
-	if s.heed != nil {
-		awaitSignals(ctx.Done())
+	if s.settle != nil {
+		s.settle()
+	}
+	if s.settle != nil && s.patient {
 		select {
 		case <-ctx.Done():
 		case <-time.After(latency):

@@ -98,7 +98,7 @@ func TestGrace(t *testing.T) {
 			continue
 		}
 		exited := make(chan int)
-		ctx, heed := untilSignal(t.Context(), time.Millisecond, func(status int) { exited <- status })
+		ctx, heed, _ := untilSignal(t.Context(), time.Millisecond, func(status int) { exited <- status })
 		heed()
 		if err := syscall.Kill(os.Getpid(), sent); err != nil {
 			t.Skip(err)
@@ -117,7 +117,7 @@ func TestGrace(t *testing.T) {
 // TestGraceGiven lets a program that a signal has told to end do so in order.
 func TestGraceGiven(t *testing.T) {
 	exited := make(chan int, 1)
-	ctx, heed := untilSignal(t.Context(), time.Hour, func(status int) { exited <- status })
+	ctx, heed, _ := untilSignal(t.Context(), time.Hour, func(status int) { exited <- status })
 	heed()
 	if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
 		t.Skip(err)

@@ -63,6 +63,7 @@ program's making, takes for one that can be registered.`,
 
 // run reads the result, puts out what it comes to, and returns the exit status.
 func (r *reporter) run(ctx context.Context, path string, s *streams) int {
+	s.patient = r.html != ""
 	in, err := s.openNamed(ctx, path)
 	if err != nil {
 		return s.unread(path, err)

@@ -131,6 +131,7 @@ func (o *options) paths(ctx context.Context, paths []string, s *streams) ([]stri
 
 // goOn opens the output, behind what a journal tells of if there is one.
 func (o *options) goOn(s *streams, j *journal) (*output, error) {
+	s.patient = o.output != "" || o.summary != ""
 	if j != nil {
 		return openPartial(o.output, j)
 	}

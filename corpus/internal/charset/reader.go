@@ -373,6 +373,13 @@ func validStart(b []byte) bool {
 	return !utf8.FullRune(b[validLen(b):])
 }
 
+// SharesASCII reports whether in the charset that label names a byte of ASCII may be a part
+// of another character.
+func SharesASCII(label string) bool {
+	enc, _ := lookup(label)
+	return enc != nil && !enc.single
+}
+
 // Append appends the text that b stands for in the charset that label names, as
 // a Reader decodes it.
 func Append(dst, b []byte, label string) []byte {

@@ -2,9 +2,11 @@ package layout
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/transfer"
+	"github.com/urisift/urisift/corpus/internal/utf8text"
 )
 
 // An Unfold joins the folded lines of calendars and cards: a line break and one
@@ -17,8 +19,9 @@ type Unfold struct {
 	value  bool   // behind the name
 	quoted bool   // in a value in quoted-printable
 	label  string // the charset of that
+	mixed  bool   // in which ASCII bytes may be parts of characters
 	escape []byte // "=" and what follows it, until that tells what it is
-	octets []byte // escaped bytes beyond ASCII, not yet text
+	octets []byte // escaped bytes beyond ASCII, not yet text; if mixed, and all behind them
 }
 
 const (
@@ -81,7 +84,13 @@ func (u *Unfold) plain(b []byte) int {
 	if i := bytes.IndexByte(b[n:], '='); i >= 0 {
 		b = b[:n+i]
 	}
-	if len(b) > 0 {
+	switch {
+	case len(b) == 0:
+	case u.mixed && len(u.octets) > 0:
+		b = b[:min(len(b), maxOctets)]
+		u.octets = append(u.octets, b...)
+		u.decodeRow()
+	default:
 		u.decodeOctets()
 		u.buf = append(u.buf, b...)
 	}
@@ -101,6 +110,7 @@ func (u *Unfold) property(b []byte) int {
 	u.name = append(u.name, b[:n]...)
 	if u.quoted = u.value && isQuoted(u.name); u.quoted {
 		u.label = charsetOf(u.name)
+		u.mixed = charset.SharesASCII(u.label)
 	}
 	return n
 }
@@ -196,14 +206,32 @@ func (u *Unfold) inEscape(c byte) bool {
 func (u *Unfold) addOctet(octet byte) {
 	u.change(len(u.buf))
 	u.escape = u.escape[:0]
-	if octet < 0x80 || len(u.octets) == maxOctets {
+	if octet < utf8.RuneSelf && !u.mixed {
 		u.decodeOctets()
-	}
-	if octet < 0x80 {
 		u.buf = append(u.buf, octet)
 		return
 	}
 	u.octets = append(u.octets, octet)
+	u.decodeRow()
+}
+
+// decodeRow appends the text that a long row of octets is, but for a character of UTF-8 that
+// is cut at its end. In a charset that is mixed it ends behind two bytes of ASCII, if these
+// come in time.
+func (u *Unfold) decodeRow() {
+	n := len(u.octets)
+	switch {
+	case n < maxOctets:
+		return
+	case !u.mixed:
+		if last := utf8text.LastRune(u.octets); !utf8.FullRune(u.octets[last:]) {
+			n = last
+		}
+	case n < 2*maxOctets && u.octets[n-2]|u.octets[n-1] >= utf8.RuneSelf:
+		return
+	}
+	u.buf = charset.Append(u.buf, u.octets[:n], u.label)
+	u.octets = append(u.octets[:0], u.octets[n:]...)
 }
 
 func isHex(c byte) bool {

@@ -13,11 +13,29 @@ const hiddenPassword = "***"
 // Redact hides the password of each authority in a text, whether the rest is a URI or
 // not: what stands between the first colon behind "//" and the last "@" before the
 // authority's end.
-func Redact(text string) string { return redact(text, "/?#\"<> \t\r\n") }
+func Redact(text string) string {
+	return redact(text, func(s string) int { return strings.IndexAny(s, "/?#\"<> \t\r\n") })
+}
 
 // RedactWrapped does what Redact does for a text in which authorities go on over white
-// space.
-func RedactWrapped(text string) string { return redact(text, "/?#\"<>") }
+// space, and over the marks that lines begin with, as in replies and comments.
+func RedactWrapped(text string) string { return redact(text, wrappedEnd) }
+
+// wrappedEnd returns where the authority that s begins with ends; -1 at the end of s.
+func wrappedEnd(s string) int {
+	const ends = "/?#\"<>"
+	for from := 0; ; from++ {
+		n := strings.IndexAny(s[from:], ends)
+		if n < 0 {
+			return -1
+		}
+		from += n
+		line := strings.LastIndexByte(s[:from], '\n') + 1
+		if line == 0 || strings.Trim(s[line:from], " \t"+ends+"*-;%|+!.") != "" {
+			return from
+		}
+	}
+}
 
 // RedactError returns the byte at which err arose in a text, white space not counted, and
 // err, both as they are for what RedactWrapped makes of the text. What stands in a password
@@ -55,8 +73,8 @@ func common(s, t string, byteAt func(string, int) byte) int {
 	return n
 }
 
-// redact hides the passwords of authorities that end before one of ends.
-func redact(s, ends string) string {
+// redact hides the passwords of authorities, of which end returns where they end.
+func redact(s string, end func(string) int) string {
 	if strings.IndexByte(s, '@') < 0 {
 		return s
 	}
@@ -68,7 +86,7 @@ func redact(s, ends string) string {
 			return out.String()
 		}
 		out.WriteString("//")
-		n := strings.IndexAny(after, ends)
+		n := end(after)
 		if n < 0 {
 			n = len(after)
 		}

@@ -21,7 +21,9 @@ func TestRedact(t *testing.T) {
 		{"SeveralAts", "ftp://joe:p@ss@a.example", "ftp://joe:***@a.example", false},
 		{"Several", "http://a:1@b/ http://c:2@d/", "http://a:***@b/ http://c:***@d/", false},
 		{"OtherWord", "http://a.example: mail me@b.example", "http://a.example: mail me@b.example", false},
-		{"Wrapped", "http://joe:sec\n> ret@a.example/", "http://joe:sec\n> ret@a.example/", true},
+		{"Wrapped", "http://joe:sec\n> ret@a.example/", "http://joe:***@a.example/", true},
+		{"WrappedInComment", "http://joe:s\r\n  // ec\n# > ret@a.example/@", "http://joe:***@a.example/@", true},
+		{"WrappedBehindHost", "http://joe:8\n> 0/> me@a.example", "http://joe:8\n> 0/> me@a.example", true},
 		{"WrappedNoPrefix", "http://joe:sec\n  ret@a.example/", "http://joe:***@a.example/", true},
 	}
 	for _, tt := range tests {

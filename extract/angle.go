@@ -20,12 +20,12 @@ type enclosed struct {
 	end    int  // where it ends in the window
 	gapped bool // white space without a line break was ignored
 	broken bool // white space was ignored
-	prose  bool // it was given up because prose stands there
+	prose  bool // it was given up because prose stands there, before the closer
 }
 
 // gather puts the text between the angle brackets together, white space left
-// out. It reports failure where there is no closer, or where the white space
-// shows that prose stands there; f.prose then tells where the URI ends.
+// out. It has none where there is no closer, or where the white space shows that
+// prose stands there.
 func (f *finder) gather(c *candidate) enclosed {
 	var e enclosed
 	ld := leader{}
@@ -45,7 +45,7 @@ func (f *finder) gather(c *candidate) enclosed {
 		case f.closes(i, c):
 			e.end, e.text = i, f.inner.end(f.buf, i)
 			return e
-		case opensReference(f.buf, i):
+		case c.open.entity && opensReference(f.buf, i):
 			return e
 		case b == '&', b == '\\' && f.fold(i) == 0:
 			i++
@@ -78,7 +78,7 @@ func (f *finder) gather(c *candidate) enclosed {
 			e.end, e.text = end, f.inner.end(f.buf, i)
 			return e
 		case f.opt.Unwrap == UnwrapNone || f.inProse(g, &white):
-			e.prose = true
+			e.prose = f.opt.Unwrap == UnwrapNone || f.closesLater(c, g, &ld, white.lines)
 			return e
 		case g.lines == 0:
 			e.gapped = true
@@ -96,6 +96,47 @@ func (f *finder) gather(c *candidate) enclosed {
 func opensReference(t []byte, i int) bool {
 	b, _ := entity(t, i)
 	return t[i] == '&' && b == '<'
+}
+
+// closesLater reports whether the closer of c stands behind the gap g, up to the end of
+// which there are so many breaks, in the same paragraph and before another opener.
+func (f *finder) closesLater(c *candidate, g gap, ld *leader, lines int) bool {
+	limit := min(len(f.buf), c.start+f.angle)
+	for !g.end && lines <= f.maxWrap {
+		i := plainRun(f.buf[:limit], g.to, &angleStops)
+		for i < limit && !f.closes(i, c) && f.goesThrough(c, i, ld) {
+			i = plainRun(f.buf[:limit], i+1, &angleStops)
+		}
+		switch {
+		case i >= limit:
+			f.edge(i)
+			return false
+		case f.closes(i, c):
+			return true
+		case !isWhite(f.buf[i]) && f.buf[i] != '|' && f.fold(i) == 0:
+			return false
+		}
+		g = f.cellGap(i, ld)
+		if f.short || g.blank || f.closerBehind(g, c) > 0 {
+			return !f.short && !g.blank
+		}
+		lines += g.lines
+	}
+	return false
+}
+
+// goesThrough reports whether the byte at buf[i], one of angleStops, is neither white space
+// nor an opener like that of c.
+func (f *finder) goesThrough(c *candidate, i int, ld *leader) bool {
+	switch f.buf[i] {
+	case '&':
+		return !c.open.entity || !opensReference(f.buf, i)
+	case '\\':
+		return f.fold(i) == 0
+	case '|':
+		return ld.cell == 0
+	}
+	return false
 }
 
 // A passed is the white space that stands between the angle brackets so far.
@@ -288,7 +329,7 @@ func (f *finder) angled(c *candidate) bool {
 	if e.text != nil && f.readEnclosed(c, &e, true) {
 		return true
 	}
-	if !e.prose && !e.gapped {
+	if !e.prose && (e.text == nil || !e.gapped) {
 		return false
 	}
 	p := f.gatherBeforeProse(c)

@@ -242,7 +242,9 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 	switch {
 	case f.short, !f.isRest(word, g.to) && !f.restOfAddress(c, g, word):
 		return false
-	case f.beginsAnew(word, g.to), f.endsComment(g, ld), f.wordOfProse(g, word) && !f.cutOff(g, word):
+	case f.beginsAnew(word, g.to), f.endsComment(g, ld), f.sameRow(c, g, word):
+		return false
+	case (f.wordOfProse(g, word) || f.compoundOfProse(g, word)) && !f.cutOff(g, word):
 		return false
 	}
 	return !f.sameStart(c, word, ld) && !f.sameItem(c, g, ld)
@@ -314,6 +316,21 @@ func (f *finder) dividesWord(g gap, word []byte) bool {
 // goes on behind it.
 func (f *finder) wordOfProse(g gap, word []byte) bool {
 	return isPlainWord(word) && f.proseBehind(g.to+len(word))
+}
+
+// compoundOfProse is wordOfProse for words with hyphens between them, and for a number that
+// counts what stands behind it: none that goes on behind a digit, nor begins with 0.
+func (f *finder) compoundOfProse(g gap, word []byte) bool {
+	counts := isNumber(word) && word[0] != '0' && !isDigit(at(f.buf, g.from-1-hyphenBefore(f.buf, g.from)))
+	hyphens := isAlpha(word[0]) && isPlainWord(bytes.ReplaceAll(word, []byte("-"), nil))
+	return (counts || hyphens) && f.proseBehind(g.to+len(word))
+}
+
+// sameRow reports whether the line that c begins in and the one behind the gap g, which
+// begins with word, are rows of a table whose cells end in tabs.
+func (f *finder) sameRow(c *candidate, g gap, word []byte) bool {
+	before := bytes.TrimLeft(f.buf[f.lineStart(c.lead):c.lead], " \t")
+	return bytes.IndexByte(before, '\t') > 0 && at(f.buf, f.edge(g.to+len(word))) == '\t'
 }
 
 // cutOff reports whether word, which follows the gap g, would have passed the margin of

@@ -70,8 +70,9 @@
 //     or, behind the authority, of any;
 //   - the next one in a list of names, each with "=" or ":" and a URI of a known scheme
 //     behind it;
-//   - behind the authority, an apostrophe that nothing in the URI opens and one of ",;+."
-//     follows, as at the end of a string of a program;
+//   - behind the authority, an apostrophe or a backtick that nothing in the URI opens and
+//     one of ",;+." follows, as at the end of a string of a program, behind a backtick also
+//     one of ")]}:";
 //   - one of "&'(,;" behind the host of http, https and ftp, whose hosts hold none;
 //   - in a substitution of sed or Perl, "s#http://a.example/#http://b.example/#", the mark
 //     of "#@!%~^" that separates its fields;

@@ -41,6 +41,7 @@ type reader struct {
 	paren   int  // "(" read that no ")" has closed
 	brace   int  // "{" encoded that no "}" has closed
 	quotes  int  // apostrophes read
+	ticks   int  // backticks encoded
 	key     int  // where the "]" of a key in a query stands that is encoded
 	list    int  // up to where square brackets of a value in a query are encoded
 	row     answer

@@ -27,6 +27,8 @@ func (r *reader) refuse(b byte) stop {
 		r.brace--
 	case !behind || b == '`' && r.endsSpan():
 		return stopRefuse
+	case b == '`' && r.endsTemplate(next):
+		return stopMark
 	case b == '|' && r.behindDrive():
 	case (b == '}' || b == '`' && r.c.open.closer == "`") && !lenient:
 		return stopMark
@@ -39,8 +41,17 @@ func (r *reader) refuse(b byte) stop {
 		return r.cutBefore(b)
 	case b == '{':
 		r.brace++
+	case b == '`':
+		r.ticks++
 	}
 	return r.encode(b)
+}
+
+// endsTemplate reports whether the backtick before next, behind the authority, ends the
+// string of a program that the URI stands in, and a program goes on behind it, unless the
+// URI may have opened it.
+func (r *reader) endsTemplate(next byte) bool {
+	return r.ticks == 0 && !r.angle && strings.IndexByte(",;+.)]}:", next) >= 0
 }
 
 // endsSpan reports whether the backtick at t[i] ends a span of code in which the URI

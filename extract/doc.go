@@ -144,8 +144,8 @@
 //
 // # What the grammar refuses
 //
-// In the authority nothing is cut: "http://example[.]com/" is no URI, nor is
-// "http://example(dot)com/". But the label of a
+// In the authority nothing is cut: "http://example[.]com/" is no URI, nor are
+// "http://example(dot)com/" and "http://a\*.example/". But the label of a
 // link ends it: "https://www.example.com[The site]". A host that is but the beginning of a
 // name is none either: "www", and a label behind which stand a dot and the end of a string,
 // as in "\"http://api.\" + site".

@@ -171,6 +171,9 @@ func (r *reader) refuseInAuthority(b byte) stop {
 			return stopMark
 		}
 	case '\\':
+		if s, ok := r.escapedInHost(); ok {
+			return s
+		}
 		next = at(r.t[:r.end], r.i+max(1, r.interpolation()))
 	case '[':
 		if isDigit(next) && bracketedDigits(r.t[:r.end], r.i) || isAlpha(next) && r.labelled() {
@@ -184,6 +187,21 @@ func (r *reader) refuseInAuthority(b byte) stop {
 		return stopNone
 	}
 	return stopRefuse
+}
+
+// escapedInHost reads the backslashes at t[i] and the punctuation behind them, if more of a
+// host follows: the low line is an escaped one, any other character no part of a name.
+func (r *reader) escapedInHost() (s stop, ok bool) {
+	const others = "*!+~%{" // that a backslash is written before
+	t, n := r.t[:r.end], backslashes(r.t[:r.end], r.i)
+	k := r.i + n
+	switch next := at(t, k+1); {
+	case next != '.' && !isAlnum(next) || next == '.' && !isAlnum(at(t, k+2)):
+		return goOn, false
+	case at(t, k) == '_':
+		return r.literal('_', n+1, repairTeX), true
+	}
+	return stopNone, strings.IndexByte(others, at(t, k)) >= 0
 }
 
 // placeholderAt reports whether "<" at t[i], in an authority, opens the name of what

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -57,13 +58,17 @@ func schemeStart(t []byte, lo, colon int) int {
 }
 
 // behindBackslash returns where the escape ends that t[i] is part of: the change of a
-// font in roff, "\fB" and "\f(CW", white space in a string, "\n", or TeX's \verb with the
-// mark behind it; i if it is part of none. A known scheme at the end of t is no escape with the rest of it.
+// font in roff, "\fB" and "\f(CW", white space in a string, "\n", or what no scheme has,
+// by its number, "\u003e", or TeX's \verb with the mark behind it; i if it is part of none. A known scheme at the end of t is no escape with the rest of it.
 func behindBackslash(t []byte, i int) int {
 	switch {
 	case t[i-1] == '(':
 		if b := at(t, i-2); (b == 'f' || b == '*') && at(t, i-3) == '\\' {
 			return i + len("CW")
+		}
+	case t[i] == 'u' || t[i] == 'x':
+		if c, n := numericEscape(t, i-1); n > 0 && (c >= utf8.RuneSelf || !uri.SchemeChar.Has(byte(c))) {
+			return i - 1 + n
 		}
 	case bytes.HasPrefix(t[i:], []byte("verb")) && i+len("verb") < len(t) && !isAlpha(t[i+len("verb")]):
 		return i + len("verb+")

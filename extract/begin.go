@@ -1,5 +1,10 @@
 package extract
 
+import (
+	"bytes"
+	"strings"
+)
+
 // begin reads the scheme t[start:colon] and its colon, and "//" if it follows.
 // It reports false where the scheme asks for something else.
 func (r *reader) begin(c *candidate, start, colon int) bool {
@@ -26,10 +31,41 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 		r.out.replace(r.i, r.i+n, "//")
 		r.repairs |= why
 	}
+	escaped := why == repairJSON && at(r.t[:r.end], r.i+n) == '/' // but for the last one
+	if r.endsPattern(r.i+n, escaped) && (escaped || !known(r.t[start:end])) {
+		return r.f.no(UnknownScheme)
+	}
 	r.inner = at(r.t, r.i) == '\\' && at(r.t, r.i+1) == '\\'
 	r.i += n
 	r.host = r.i
 	return true
+}
+
+// endsPattern reports whether the slash at t[i], behind those of a URI, ends a regular
+// expression or is one of it: "/^\w+:\/\//.test(a)", "{comment:/\/\/.*/}". Flags and what a
+// program goes on with may follow, no flags only if the slashes before it are escaped.
+func (r *reader) endsPattern(i int, escaped bool) bool {
+	const flags, longest = "dgimsuvy", 8
+	t := r.t[:r.end]
+	if at(t, i) == '\\' {
+		i++
+	}
+	r.lacks(i + 1)
+	if at(t, i) != '/' {
+		return false
+	}
+	rest := t[i+1 : min(len(t), i+1+longest)]
+	if !bytes.ContainsAny(rest, " \t\r\n") {
+		r.lacks(i + 1 + longest)
+	}
+	behind := bytes.TrimLeft(rest, flags)
+	switch {
+	case beginsFold(rest, ".*", "$/"), beginsFold(behind, ".test(", ".exec("):
+		return true
+	case len(behind) == 0 || strings.IndexByte(",;)}", behind[0]) < 0:
+		return false
+	}
+	return escaped || len(behind) < len(rest)
 }
 
 // slashes returns the length of the "//" at t[i], which may be written with

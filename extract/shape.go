@@ -21,7 +21,7 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	if isUpper(name[0]) && !isUpper(at(name, 1)) && bytes.HasSuffix(f.buf[:c.start], []byte("#<")) { // "#<File:/a>" is an object
 		return f.no(UnknownScheme)
 	}
-	if endsName(f.buf, c.start) { // "hosts_file:"
+	if endsName(f.buf, c.start) || at(f.buf, c.start-1) == '^' && hasFold(name, 0, "file") { // "hosts_file:", "/^file:/"
 		return f.no(UnknownScheme)
 	}
 	scheme, registered := nameOf(name)
@@ -345,12 +345,15 @@ func number(t []byte, i int) int {
 	return skip(t, k, uri.Digit, ".")
 }
 
-// isFile: an absolute path, which may begin with a drive (RFC 8089, appendix E.2).
+// isFile: an absolute path, which may begin with a drive (RFC 8089, appendix E.2). With a
+// backslash behind the slash that escapes nothing in a string it is a regular expression:
+// "{file:/\.so$/}".
 func isFile(rest []byte) bool {
 	if isAlpha(rest[0]) && at(rest, 1) == ':' {
 		rest = rest[2:]
 	}
-	return at(rest, 0) == '/'
+	pattern := at(rest, 1) == '\\' && strings.IndexByte(`nrtux/\"'`, at(rest, 2)) < 0
+	return at(rest, 0) == '/' && !pattern
 }
 
 // isDOI: the prefix of a digital object identifier, "10.", digits and "/".

@@ -193,6 +193,8 @@ func (r *reader) backslash() stop {
 			return r.literal('/', n+2, repairJSON)
 		} else if c, _ := unicodeEscape(t, r.i+n); c > 0 {
 			return r.escaped(n)
+		} else if b := at(t, r.i+2); r.isDoublyEscaped(b) && r.inJSON() {
+			return r.doublyEscaped(b)
 		}
 	}
 	switch {
@@ -206,6 +208,59 @@ func (r *reader) backslash() stop {
 		return stopMark
 	}
 	return r.refuse('\\')
+}
+
+// isDoublyEscaped reports whether b, behind the two backslashes at t[i], is what TeX and
+// Markdown write behind one, in the path or behind it: no tilde that braces go with, nor
+// the expression of Swift, of whose parentheses but the first one is escaped.
+func (r *reader) isDoublyEscaped(b byte) bool {
+	rest := r.t[r.i:min(r.end, r.i+maxLook)]
+	switch b {
+	case '(':
+		k := bytes.IndexByte(rest, ')')
+		return r.part != inAuthority && k > 0 && rest[k-1] == '\\'
+	case '~':
+		return r.part != inAuthority && at(rest, len(`\\~`)) != '{'
+	case '_', ')', '&', '#', '%', '*':
+		return r.part != inAuthority
+	}
+	return false
+}
+
+// doublyEscaped reads the two backslashes at t[i], and b behind them, as the one that a
+// string of JSON holds in their place.
+func (r *reader) doublyEscaped(b byte) stop {
+	if r.endsAt(b) && !r.inLink() {
+		return stopMark
+	}
+	return r.tex(b, len(`\\_`))
+}
+
+// inJSON reports whether the URI stands in a string of JSON or the like.
+func (r *reader) inJSON() bool {
+	if r.json == unknown {
+		r.json = outside
+		if r.f.inDoubleQuotes() {
+			r.json = inside
+		}
+	}
+	return r.json == inside
+}
+
+// inDoubleQuotes reports whether the last quotation mark before the candidate on its line
+// opens a string, or, if none is near, escapes are there that strings have.
+func (f *finder) inDoubleQuotes() bool {
+	c := &f.cand
+	line := f.buf[f.lineStart(c.lead):c.lead]
+	if c.open.closer == `"` {
+		return true
+	}
+	for k := len(line) - 1; k >= 0; k-- {
+		if b := at(line, k-1); line[k] == '"' && b != '\\' {
+			return b == 0 || isWhite(b) || strings.IndexByte(":,[{(=", b) >= 0
+		}
+	}
+	return bytes.Contains(line, []byte(`\"`)) || bytes.Contains(line, []byte(`\n`))
 }
 
 // behindLetter reports whether the backslash at t[i] stands behind the letter of a drive

@@ -46,6 +46,7 @@ type reader struct {
 	list    int  // up to where square brackets of a value in a query are encoded
 	row     answer
 	quoted  answer // whether an apostrophe opened the string that it stands in
+	json    answer // whether it stands in a string of JSON
 	param   int    // behind the "&" of the last parameter, 1 if there is none, 0 if not sought
 	out     *joined
 	repairs repairs

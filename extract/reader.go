@@ -414,12 +414,12 @@ func (r *reader) again(i int) bool {
 	return n > 0 && i+n < r.end && bytes.EqualFold(r.t[i:i+n], r.name)
 }
 
-// namesURI reports whether a name, "=" or ":", a known scheme and "://" stand at t[i],
-// as in a list: "a=http://a.example/,b=http://b.example/".
+// namesURI reports whether a name, "=" or ":", and a known scheme with "://" or the URI's
+// own stand at t[i], as in a list: "a=http://a.example/,b=http://b.example/".
 func (r *reader) namesURI(i int) bool {
 	t := r.t[:min(r.end, r.i+maxLook)]
 	k := skip(t, i, alnum, "_-")
-	return k > i && (at(t, k) == '=' || at(t, k) == ':') && schemeAt(t, k+1)
+	return k > i && (at(t, k) == '=' || at(t, k) == ':') && (schemeAt(t, k+1) || k+len(r.name) < len(t) && r.again(k+1))
 }
 
 // square reads a square bracket: of an IP literal, or of a key in a query.

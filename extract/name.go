@@ -57,6 +57,7 @@ func (f *finder) hasAttribute(c *candidate) bool {
 //	type="iris:resultType"
 //	{"example:interface": 1}
 //	"content:render"
+//	"Content-Type:application/json"
 //	(DAV:no-lock)
 //	[proxy:error]
 //	[DNS:4]
@@ -70,9 +71,16 @@ func (f *finder) isName(c *candidate, scheme string, rest []byte) bool {
 		return k == len(rest) && f.closesTag(c, scheme)
 	case c.delim == Quote:
 		prefix := isPrefix(scheme) && scheme != "dav" // which names properties in quotes
-		return isMark(rest, c.open.closer) || k > 0 && closed && (prefix || f.typesAttribute(c) || f.isMember(c.colon+1+k+len(c.open.closer)))
+		return isMark(rest, c.open.closer) || scheme == "content-type" && isMediaType(rest) || k > 0 && closed && (prefix || f.typesAttribute(c) || f.isMember(c.colon+1+k+len(c.open.closer)))
 	}
 	return isMark(rest, c.open.closer) || k > 0 && (closed || k < len(rest) && isWhite(rest[k])) && isPrefix(scheme)
+}
+
+// isMediaType reports whether rest begins with a media type, which makes a header field of
+// "Content-Type:".
+func isMediaType(rest []byte) bool {
+	k := skip(rest, 0, alnum, "-")
+	return k > 0 && at(rest, k) == '/' && isAlnum(at(rest, k+1))
 }
 
 // isLabel reports whether name is rather the label of a number than the scheme, because

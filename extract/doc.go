@@ -147,8 +147,8 @@
 //
 // In the authority nothing is cut: "http://example[.]com/" is no URI, nor are
 // "http://example(dot)com/" and "http://a\*.example/". But the label of a
-// link ends it: "https://www.example.com[The site]". A host that is but the beginning of a
-// name is none either: "www", and a label behind which stand a dot and the end of a string,
+// link ends it: "https://www.example.com[The site]". A host that is but a part of a
+// word or the beginning of a name is none either: "http://-prefixed", "www", and a label behind which stand a dot and the end of a string,
 // as in "\"http://api.\" + site".
 //
 // Behind the authority a character that people write in queries although the grammar

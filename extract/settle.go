@@ -127,7 +127,8 @@ func authorityEnd(text []byte) (start, end int) {
 
 // meetsDemands reports whether u, a URI by the grammar, has what its scheme
 // demands where "//" follows: a host, or else a path. The host of a scheme that
-// needs one holds a letter or a digit.
+// needs one holds a letter or a digit; that of one of the web or of a file is no single
+// label that begins with a hyphen, as a part of a word in prose does.
 func meetsDemands(u []byte) bool {
 	start, end := authorityEnd(u)
 	if at(u, start-1) != '/' {
@@ -142,6 +143,9 @@ func meetsDemands(u []byte) bool {
 		return true
 	}
 	name := u[:start-3]
+	if at(host, 0) == '-' && bytes.IndexByte(host, '.') < 0 && beginsFold(name, "http", "ftp", "file") {
+		return false
+	}
 	if !needsHost(name) || mayLackServer(name) {
 		return len(host) > 0 || at(u, end) == '/' && (len(u) > end+1 || hasFold(name, 0, "file"))
 	}

@@ -154,6 +154,7 @@ var marked = []markedText{
 	{"NamesBeforeSameScheme", "in=r1=⟦gs://b/c⟧,r2=⟦gs://b/d⟧,r3:⟦gs://b/e⟧ a=⟦mailto:a@a.example⟧,b=⟦mailto:b@a.example⟧ ⟦gs://b/c,d=foo://e⟧", nil},
 	{"HeaderFieldInQuotes", "curl -H \"Content-Type:application/json\" -H 'content-type:text/html;charset=utf-8'", nil},
 	{"HyphenBeforeHost", "http://-prefixed file://-prefixed names, ftp://-a/ https://-a:80/, but ⟦http://-a.example/⟧ ⟦foo://-a/⟧ ⟦file:///-a⟧", nil},
+	{"SymbolsInBrackets", "it is (AT:P), (DNS:N) or [DNS:a1], not (⟦dns:n⟧), (⟦DNS:abc⟧) or [⟦DNS:a.example⟧]", nil},
 	{"BacktickBehindString", "u=`see ⟦https://example.com/b⟧.`,v=1; f(`at ⟦https://example.com/c⟧`)+x; [`or ⟦https://example.com/d⟧!`].e, {a: `as in ⟦https://example.com/e⟧`}, x ? `in ⟦https://example.com/f⟧`:y", nil},
 	{"ApostropheDoubled", "(1,'⟦http://a.example/O''Reilly⟧','x'), (2,'see ⟦http://a.example/it''s⟧','⟦http://a.example/b⟧'), (3,'it''s ⟦http://a.example/it⟧''s page','x')\n(4,'see ⟦http://a.example/b⟧''','x'), (5,'⟦http://a.example/c''s''d/it''s⟧')\n- '⟦http://a.example/?a=''b&c⟧'", []string{"http://a.example/O'Reilly", "http://a.example/it's", "http://a.example/b", "http://a.example/it", "http://a.example/b", "http://a.example/c's'd/it's", "http://a.example/?a='b&c"}},
 	{"ApostrophesNotDoubled", "''⟦http://a.example/b⟧''c ''see ⟦http://a.example/d''e'f⟧\nit's ⟦http://a.example/g''h⟧ rock 'n' ⟦http://a.example/i''j⟧ '⟦http://a.example/k⟧''⟦http://b.example/l⟧' '⟦http://a.example⟧''m', '⟦http://a.example/n⟧'''o", nil},

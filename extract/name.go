@@ -61,6 +61,7 @@ func (f *finder) hasAttribute(c *candidate) bool {
 //	(DAV:no-lock)
 //	[proxy:error]
 //	[DNS:4]
+//	(DNS:N)
 func (f *finder) isName(c *candidate, scheme string, rest []byte) bool {
 	k := localName(rest)
 	closed := bytes.HasPrefix(rest[k:], []byte(c.open.closer))
@@ -73,7 +74,7 @@ func (f *finder) isName(c *candidate, scheme string, rest []byte) bool {
 		prefix := isPrefix(scheme) && scheme != "dav" // which names properties in quotes
 		return isMark(rest, c.open.closer) || scheme == "content-type" && isMediaType(rest) || k > 0 && closed && (prefix || f.typesAttribute(c) || f.isMember(c.colon+1+k+len(c.open.closer)))
 	}
-	return isMark(rest, c.open.closer) || k > 0 && (closed || k < len(rest) && isWhite(rest[k])) && isPrefix(scheme)
+	return isMark(rest, c.open.closer) || f.isSymbol(c, rest) || k > 0 && (closed || k < len(rest) && isWhite(rest[k])) && isPrefix(scheme)
 }
 
 // isMediaType reports whether rest begins with a media type, which makes a header field of
@@ -151,4 +152,17 @@ func isMark(rest []byte, closer string) bool {
 		k++
 	}
 	return k > 0 && bytes.HasPrefix(rest[k:], []byte(closer))
+}
+
+// isSymbol reports whether the scheme is in capitals and rest but one or two letters or
+// digits, up to the closer of c.
+func (f *finder) isSymbol(c *candidate, rest []byte) bool {
+	const longest = 2
+	for _, b := range f.buf[c.start:c.colon] {
+		if !isUpper(b) && !isDigit(b) {
+			return false
+		}
+	}
+	k := skip(rest, 0, alnum, "")
+	return k > 0 && k <= longest && bytes.HasPrefix(rest[k:], []byte(c.open.closer))
 }

@@ -118,16 +118,16 @@
 // A break behind "//" or between these two is ignored there if a host with dots follows,
 // whatever else stands before the closer.
 //
-// Bare text goes on behind a break only after a hyphen, unless the next line
-// begins with something that stands for itself: a date, an address with no slash behind,
-// the mark of a list, the prompt of a shell, a parenthesis, an option, a comment, a label, a
-// name that gets a value, the next row of a table, or, unless the line was full, a word or
+// Bare text goes on behind a break only after a hyphen, unless the next line begins with
+// something that stands for itself: a date, an address with no slash behind, the mark of
+// a list, the prompt of a shell, a parenthesis, an option, a comment, a label, a name
+// that gets a value, the next row of a table, or, unless the line was full, a word or
 // number that prose goes on behind; and behind "//" or between these two, if a host with
-// dots follows that had no room on the line. [UnwrapAll] adds URIs that take up a line of 60 to 80 bytes and go on in the next;
-// those behind other text that end a line of 70 to 80 and go on with a "/" in the next
-// word; and those that were cut at a "/", "?", "&" or "=" since the rest had no room on
-// the line, nor on one of 72 characters. What follows must look like no word, number,
-// field or name of a file.
+// dots follows that had no room on the line. [UnwrapAll] adds URIs that take up a line of
+// 60 to 80 bytes and go on in the next; those behind other text that end a line of 70 to
+// 80 and go on with a "/" in the next word; and those that were cut at a "/", "?", "&" or
+// "=" since the rest had no room on the line, nor on one of 72 characters. What follows
+// must look like no word, number, field or name of a file.
 //
 // A backslash at the end of a line tells that it is folded (RFC 8792). It is ignored
 // with the break, in bare text only where what stands before or behind it asks for
@@ -146,10 +146,10 @@
 // # What the grammar refuses
 //
 // In the authority nothing is cut: "http://example[.]com/" is no URI, nor are
-// "http://example(dot)com/" and "http://a\*.example/". But the label of a
-// link ends it: "https://www.example.com[The site]". A host that is but a part of a
-// word or the beginning of a name is none either: "http://-prefixed", "www", and a label behind which stand a dot and the end of a string,
-// as in "\"http://api.\" + site".
+// "http://example(dot)com/" and "http://a\*.example/". But the label of a link ends it:
+// "https://www.example.com[The site]". A host that is but a part of a word or the
+// beginning of a name is none either: "http://-prefixed", "www", and a label behind which
+// stand a dot and the end of a string, as in "\"http://api.\" + site".
 //
 // Behind the authority a character that people write in queries although the grammar
 // excludes it is percent-encoded, which Match.Repairs names, as are the square brackets of

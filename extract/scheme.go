@@ -59,7 +59,8 @@ func schemeStart(t []byte, lo, colon int) int {
 
 // behindBackslash returns where the escape ends that t[i] is part of: the change of a
 // font in roff, "\fB" and "\f(CW", white space in a string, "\n", or what no scheme has,
-// by its number, "\u003e", or TeX's \verb with the mark behind it; i if it is part of none. A known scheme at the end of t is no escape with the rest of it.
+// by its number, "\u003e", or TeX's \verb with the mark behind it; i if it is part of
+// none. A known scheme at the end of t is no escape with the rest of it.
 func behindBackslash(t []byte, i int) int {
 	switch {
 	case t[i-1] == '(':

@@ -193,7 +193,7 @@ func (r *reader) backslash() stop {
 			return r.literal('/', n+2, repairJSON)
 		} else if c, _ := unicodeEscape(t, r.i+n); c > 0 {
 			return r.escaped(n)
-		} else if b := at(t, r.i+2); r.isDoublyEscaped(b) && r.inJSON() {
+		} else if b := at(t, r.i+2); r.isDoublyEscaped(b) && r.json.ask(r.f.inDoubleQuotes) {
 			return r.doublyEscaped(b)
 		}
 	}
@@ -215,16 +215,16 @@ func (r *reader) backslash() stop {
 // the expression of Swift, of whose parentheses but the first one is escaped.
 func (r *reader) isDoublyEscaped(b byte) bool {
 	rest := r.t[r.i:min(r.end, r.i+maxLook)]
-	switch b {
-	case '(':
+	switch {
+	case r.part == inAuthority:
+		return false
+	case b == '(':
 		k := bytes.IndexByte(rest, ')')
-		return r.part != inAuthority && k > 0 && rest[k-1] == '\\'
-	case '~':
-		return r.part != inAuthority && at(rest, len(`\\~`)) != '{'
-	case '_', ')', '&', '#', '%', '*':
-		return r.part != inAuthority
+		return k > 0 && rest[k-1] == '\\'
+	case b == '~':
+		return at(rest, len(`\\~`)) != '{'
 	}
-	return false
+	return strings.IndexByte("_)&#%*", b) >= 0
 }
 
 // doublyEscaped reads the two backslashes at t[i], and b behind them, as the one that a
@@ -236,25 +236,14 @@ func (r *reader) doublyEscaped(b byte) stop {
 	return r.tex(b, len(`\\_`))
 }
 
-// inJSON reports whether the URI stands in a string of JSON or the like.
-func (r *reader) inJSON() bool {
-	if r.json == unknown {
-		r.json = outside
-		if r.f.inDoubleQuotes() {
-			r.json = inside
-		}
-	}
-	return r.json == inside
-}
-
 // inDoubleQuotes reports whether the last quotation mark before the candidate on its line
 // opens a string, or, if none is near, escapes are there that strings have.
 func (f *finder) inDoubleQuotes() bool {
 	c := &f.cand
-	line := f.buf[f.lineStart(c.lead):c.lead]
 	if c.open.closer == `"` {
 		return true
 	}
+	line := f.buf[f.lineStart(c.lead):c.lead]
 	for k := len(line) - 1; k >= 0; k-- {
 		if b := at(line, k-1); line[k] == '"' && b != '\\' {
 			return b == 0 || isWhite(b) || strings.IndexByte(":,[{(=", b) >= 0

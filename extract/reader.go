@@ -281,14 +281,8 @@ func (r *reader) doubled() (s stop, ok bool) {
 	if r.part == inAuthority || isAlnum(at(t, behind)) == ends || r.beginsURI(behind) {
 		return goOn, false
 	}
-	if r.quoted == unknown {
-		r.quoted = outside
-		if r.f.inQuotation() {
-			r.quoted = inside
-		}
-	}
 	switch {
-	case r.quoted == outside:
+	case !r.quoted.ask(r.f.inQuotation):
 		return goOn, false
 	case ends:
 		return stopMark, true

@@ -105,13 +105,7 @@ func (r *reader) inMarkup() bool {
 	case r.c.sep == '|' || r.c.open.closer == "]":
 		return true
 	}
-	if r.row == unknown {
-		r.row = outside
-		if r.c.open.kind != Quote && r.f.inRow() {
-			r.row = inside
-		}
-	}
-	return r.row == inside
+	return r.c.open.kind != Quote && r.row.ask(r.f.inRow)
 }
 
 // parameterFollows reports whether "&", a name and "=" stand somewhere behind t[i].
@@ -128,7 +122,7 @@ func (r *reader) parameterFollows() bool {
 	return r.i < r.param
 }
 
-// An answer is that of inRow, once it was asked for.
+// An answer is that to a question which is asked once, if at all.
 type answer uint8
 
 const (
@@ -136,6 +130,17 @@ const (
 	outside
 	inside
 )
+
+// ask returns what question does, which it calls for the first answer alone.
+func (a *answer) ask(question func() bool) bool {
+	if *a == unknown {
+		*a = outside
+		if question() {
+			*a = inside
+		}
+	}
+	return *a == inside
+}
 
 // inRow reports whether a bar with white space beside it, as between the cells of a
 // table, stands before the candidate on its line, a template or a link that is not

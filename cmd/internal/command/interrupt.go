@@ -16,10 +16,10 @@ const latency = 2 * time.Millisecond
 // ends all programs of a pipeline, and that one of them ended is seen sooner than the
 // signal. Where nothing but a status hangs on it, that wait is short.
 func (s *streams) interrupted(ctx context.Context) error {
-	if s.settle != nil {
-		s.settle()
+	if s.settle == nil {
+		return context.Cause(ctx)
 	}
-	if s.settle != nil && s.patient {
+	if s.settle(); s.patient {
 		select {
 		case <-ctx.Done():
 		case <-time.After(latency):

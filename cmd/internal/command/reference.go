@@ -291,10 +291,12 @@ func (s *sifter) resolve(r *record, text []byte) {
 		r.Err, r.ErrOffset = errNoBase, 0
 		return
 	}
-	target, _ := uri.Resolve(base, ref, nil) // a base is no relative reference
-	if err := s.extract.Grammar.Check(target.String(), uri.URI); err != nil {
-		r.URI, r.Raw, r.Err = "", string(text[r.Start:r.End]), err
-		return
+	target, _ := uri.Resolve(base, ref, nil)      // a base is no relative reference
+	if g := s.extract.Grammar; g != uri.RFC3986 { // by which every target is valid
+		if err := g.Check(target.String(), uri.URI); err != nil {
+			r.URI, r.Raw, r.Err = "", string(text[r.Start:r.End]), err
+			return
+		}
 	}
 	if r.Raw == "" {
 		r.Raw = r.URI

@@ -112,13 +112,8 @@ func (j *journal) ended(name string) (bool, error) {
 // endedStatus returns the status of a run that came to its end. It writes the summary if
 // that was left to do.
 func (o *options) endedStatus(s *streams, j *journal) int {
-	if end := j.last; o.summary != "" && !end.Summarized {
-		if err := s.writeSummary(o.summary, o.summaryOf(end.Tally, end.Distinct)); err != nil {
-			return s.failure(err, o.summary)
-		}
-		if err := j.summarized(); err != nil {
-			return s.fail(o.resume, "state", err)
-		}
+	if end := j.last; !end.Summarized {
+		return o.summarize(s, j, o.summaryOf(end.Tally, end.Distinct), end.Status)
 	}
 	return j.last.Status
 }

@@ -63,15 +63,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 		return s.failure(err, o.output)
 	}
 	c.sayLine()
-	if o.summary != "" {
-		if err := s.writeSummary(o.summary, c.object()); err != nil {
-			return s.failure(err, o.summary)
-		}
-		if err := j.summarized(); err != nil {
-			return s.fail(o.resume, "state", err)
-		}
-	}
-	return c.status()
+	return o.summarize(s, j, c.object(), c.status())
 }
 
 // busyWithPipe is how many processors a pipe keeps busy: who writes into it, and who

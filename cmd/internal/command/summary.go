@@ -43,13 +43,24 @@ func (c *collector) sayLine() {
 	}
 }
 
-// writeSummary writes a summary to the file that --summary names, "-" being standard
-// output.
-func (s *streams) writeSummary(name string, summary []byte) error {
-	return s.writeWhole(name, func(w io.Writer) error {
+// summarize writes a summary to the file that --summary names, if any, "-" being standard
+// output, which the journal, if there is one, takes note of. It returns the status, or that
+// of a failure.
+func (o *options) summarize(s *streams, j *journal, summary []byte, status int) int {
+	if o.summary == "" {
+		return status
+	}
+	err := s.writeWhole(o.summary, func(w io.Writer) error {
 		_, err := w.Write(summary)
 		return err
 	})
+	if err != nil {
+		return s.failure(err, o.summary)
+	}
+	if err := j.summarized(); err != nil {
+		return s.fail(o.resume, "state", err)
+	}
+	return status
 }
 
 // line returns the summary as people read it.

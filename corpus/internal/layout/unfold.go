@@ -118,13 +118,8 @@ func (u *Unfold) property(b []byte) int {
 // isQuoted reports whether a property with these parameters has a value in
 // quoted-printable (vCard 2.1, section 2.1.4; vCalendar 1.0, section 2.1.3).
 func isQuoted(property []byte) bool {
-	for {
-		i := bytes.IndexByte(property, ';')
-		if i < 0 {
-			return false
-		}
-		property = property[i+1:]
-		parameter, _, _ := bytes.Cut(property, []byte(";"))
+	_, parameters, _ := bytes.Cut(property, []byte(";"))
+	for parameter := range bytes.SplitSeq(parameters, []byte(";")) {
 		if v, ok := cutPrefixFold(parameter, "ENCODING="); ok {
 			parameter = v
 		}
@@ -132,6 +127,7 @@ func isQuoted(property []byte) bool {
 			return true
 		}
 	}
+	return false
 }
 
 // charsetOf returns the charset that the parameters of a property name, "" for none.

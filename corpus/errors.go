@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 // A Code says what kind of thing an Error tells about.
@@ -11,30 +13,30 @@ type Code string
 
 // The codes of errors that corpus yields. Those below Symlink lose nothing.
 const (
-	MIMEDepth      Code = "mime-depth"      // parts nested too deep, scanned undecoded
-	MIMEParts      Code = "mime-parts"      // too many parts, scanned as one text
-	HeaderTooLong  Code = "header-too-long" // a structured field, parsed up to the limit
-	Params         Code = "params"          // too many parameters in a field
-	Boundary       Code = "boundary"        // a boundary too long to be used
-	ContainerDepth Code = "container-depth" // containers nested too deep
-	Ratio          Code = "ratio"           // expands too much
-	Window         Code = "window"          // needs too much memory to decompress
-	Members        Code = "members"         // too many members in a container
-	Encrypted      Code = "encrypted"       // an encrypted member or part
-	Unsupported    Code = "unsupported"     // a method of compression that is not known
-	Truncated      Code = "truncated"       // ends early
-	Checksum       Code = "checksum"        // damaged
-	SpecialFile    Code = "special-file"    // neither a file nor a directory
-	Unreadable     Code = "unreadable"      // cannot be opened or read
-	WalkDepth      Code = "walk-depth"      // directories nested too deep
-	Changed        Code = "changed"         // changed while it was read
-	Internal       Code = "internal"        // a defect of the program
+	MIMEDepth      Code = Code(code.MIMEDepth)     // parts nested too deep, scanned undecoded
+	MIMEParts      Code = Code(code.MIMEParts)     // too many parts, scanned as one text
+	HeaderTooLong  Code = Code(code.HeaderTooLong) // a structured field, parsed up to the limit
+	Params         Code = Code(code.Params)        // too many parameters in a field
+	Boundary       Code = Code(code.Boundary)      // a boundary too long to be used
+	ContainerDepth Code = "container-depth"        // containers nested too deep
+	Ratio          Code = Code(code.Ratio)         // expands too much
+	Window         Code = Code(code.Window)        // needs too much memory to decompress
+	Members        Code = Code(code.Members)       // too many members in a container
+	Encrypted      Code = Code(code.Encrypted)     // an encrypted member or part
+	Unsupported    Code = Code(code.Unsupported)   // a method of compression that is not known
+	Truncated      Code = Code(code.Truncated)     // ends early
+	Checksum       Code = Code(code.Checksum)      // damaged
+	SpecialFile    Code = "special-file"           // neither a file nor a directory
+	Unreadable     Code = Code(code.Unreadable)    // cannot be opened or read
+	WalkDepth      Code = "walk-depth"             // directories nested too deep
+	Changed        Code = "changed"                // changed while it was read
+	Internal       Code = "internal"               // a defect of the program
 
-	Symlink        Code = "symlink"         // a link in a directory, not followed
-	Skipped        Code = "skipped"         // passed over on purpose
-	Ambiguous      Code = "ambiguous"       // can be read in several ways, all were tried
-	UnknownCharset Code = "unknown-charset" // read as UTF-8 or windows-1252
-	BadEncoding    Code = "bad-encoding"    // a transfer encoding that was not kept to
+	Symlink        Code = "symlink"            // a link in a directory, not followed
+	Skipped        Code = "skipped"            // passed over on purpose
+	Ambiguous      Code = Code(code.Ambiguous) // can be read in several ways, all were tried
+	UnknownCharset Code = "unknown-charset"    // read as UTF-8 or windows-1252
+	BadEncoding    Code = "bad-encoding"       // a transfer encoding that was not kept to
 )
 
 // Loss reports whether text may have been missed. It is true for codes that are

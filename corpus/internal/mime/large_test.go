@@ -190,7 +190,7 @@ func TestResetBody(t *testing.T) {
 		var got []string
 		for it, err := p.Next(); err == nil; it, err = p.Next() {
 			if it.Kind == mime.Note {
-				got = append(got, "note "+it.Code)
+				got = append(got, "note "+string(it.Code))
 				continue
 			}
 			what := "loose"

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"hash/maphash"
 	"strings"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 // A field is one of the header fields that the parser reads itself.
@@ -119,7 +121,7 @@ func (p *Parser) limited(name, value []byte) []byte {
 	if len(value) <= n {
 		return value
 	}
-	p.note("header-too-long", fmt.Sprintf("%s field of more than %d bytes", name, n), "parsed up to there, scanned whole")
+	p.note(code.HeaderTooLong, fmt.Sprintf("%s field of more than %d bytes", name, n), "parsed up to there, scanned whole")
 	return value[:n]
 }
 
@@ -174,7 +176,7 @@ func (p *Parser) parse(name, value []byte) Structured {
 		p.params = p.params[:n]
 	}
 	if s.Cut {
-		p.note("params", fmt.Sprintf("%s field with more than %d parameters", name, p.o.maxParams()), "the rest ignored for structure")
+		p.note(code.Params, fmt.Sprintf("%s field with more than %d parameters", name, p.o.maxParams()), "the rest ignored for structure")
 	}
 	return s
 }

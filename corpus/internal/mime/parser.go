@@ -19,6 +19,7 @@ import (
 	"io"
 	"math"
 
+	"github.com/urisift/urisift/corpus/internal/code"
 	"github.com/urisift/urisift/corpus/internal/window"
 )
 
@@ -63,7 +64,8 @@ type Item struct {
 
 	// Code, What and Done describe a Note: the code of a limit, what was met, and
 	// what was done about it.
-	Code, What, Done string
+	Code       code.Code
+	What, Done string
 }
 
 // Options limits what a Parser follows. A nil *Options and the zero value are

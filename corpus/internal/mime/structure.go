@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 // A multipart is an open multipart entity.
@@ -14,10 +16,10 @@ type multipart struct {
 }
 
 // note queues a Note about what is at the window's start.
-func (p *Parser) note(code, what, done string) {
+func (p *Parser) note(c code.Code, what, done string) {
 	p.notes = append(p.notes, Item{
 		Kind: Note, Entity: p.entity, Part: p.entity.Part, Offset: p.w.Offset(),
-		Code: code, What: what, Done: done,
+		Code: c, What: what, Done: done,
 	})
 }
 
@@ -32,7 +34,7 @@ func (p *Parser) openBody() bool {
 	}
 	switch {
 	case depth > p.o.maxDepth():
-		p.note("mime-depth", fmt.Sprintf("parts nested more than %d deep", p.o.maxDepth()), "deeper bytes scanned undecoded")
+		p.note(code.MIMEDepth, fmt.Sprintf("parts nested more than %d deep", p.o.maxDepth()), "deeper bytes scanned undecoded")
 		return p.leaf(true)
 	case e.Ambiguous() || !composite:
 		return p.leaf(false)
@@ -113,7 +115,7 @@ func (p *Parser) child(e *Entity) {
 	p.head.reset()
 	p.state = inHeader
 	if *p.parts > p.o.maxParts() {
-		p.note("mime-parts", fmt.Sprintf("more than %d parts", p.o.maxParts()), "the rest scanned as one text")
+		p.note(code.MIMEParts, fmt.Sprintf("more than %d parts", p.o.maxParts()), "the rest scanned as one text")
 		p.notes = append(p.notes, Item{Kind: Loose, Entity: e, Part: e.Part, Offset: p.w.Offset(), Raw: true})
 		p.state = inRest
 	}
@@ -126,7 +128,7 @@ func (p *Parser) openMultipart(e *Entity) bool {
 	boundary, _ := e.Types[0].Param("boundary")
 	boundary = strings.TrimRight(boundary, " \t\r\n")
 	if len(boundary) > p.o.maxBoundary() {
-		p.note("boundary", fmt.Sprintf("boundary of %d bytes", len(boundary)), "parts scanned as text")
+		p.note(code.Boundary, fmt.Sprintf("boundary of %d bytes", len(boundary)), "parts scanned as text")
 		return p.leaf(true)
 	}
 	p.state = inBody

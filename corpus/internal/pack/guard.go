@@ -3,6 +3,8 @@ package pack
 import (
 	"errors"
 	"fmt"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 // A guard reads a member within the limits.
@@ -54,7 +56,7 @@ func (g *guard) rooms() (member, whole, expanded int64) {
 // excess returns the error of a member that has no room left. If it is not the
 // member's own ratio, the container ends.
 func (g *guard) excess() *Error {
-	e := &Error{Code: Ratio, Member: g.p.name, Done: "the rest not read", Offset: -1}
+	e := &Error{Code: code.Ratio, Member: g.p.name, Done: "the rest not read", Offset: -1}
 	l := &g.r.limits
 	switch member, whole, expanded := g.rooms(); {
 	case member <= min(whole, expanded):
@@ -96,7 +98,7 @@ func (g *guard) named(err error) error {
 	case isEOF(err):
 		return err
 	case !errors.As(err, &e):
-		e = &Error{Code: Checksum, What: err.Error(), Done: "the rest not read", Offset: -1, Err: err}
+		e = &Error{Code: code.Checksum, What: err.Error(), Done: "the rest not read", Offset: -1, Err: err}
 	}
 	if e.Member == "" {
 		c := *e

@@ -6,6 +6,8 @@ import (
 	"hash/crc32"
 	"io"
 	"strings"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 // maxStoredName bounds the name that is kept of a gzip header.
@@ -165,7 +167,7 @@ func (z *gzipCodec) trailer() error {
 	}
 	z.state = streamGoesOn
 	return &Error{
-		Code: Checksum, What: fmt.Sprintf("the checksum is not that of the stream's %d bytes", z.size),
+		Code: code.Checksum, What: fmt.Sprintf("the checksum is not that of the stream's %d bytes", z.size),
 		Done: "read all the same", Offset: z.src.taken(),
 	}
 }

@@ -5,35 +5,13 @@ import (
 	"fmt"
 	"io"
 	"math"
-)
 
-// A Code says what was met, in the words of the program's notes.
-type Code string
-
-const (
-	// Ratio: a member, or the container as a whole, expands too much.
-	Ratio Code = "ratio"
-	// Window: a stream asks for more memory than Limits.Window.
-	Window Code = "window"
-	// TooManyMembers: the container holds more than Limits.Members.
-	TooManyMembers Code = "members"
-	// Encrypted: a member cannot be read without a password.
-	Encrypted Code = "encrypted"
-	// Unsupported: a method of compression that is not known.
-	Unsupported Code = "unsupported"
-	// Truncated: the container ends before its time.
-	Truncated Code = "truncated"
-	// Checksum: bytes are not those that were packed, or belong to nothing.
-	Checksum Code = "checksum"
-	// Unreadable: the reader failed, or the temporary file.
-	Unreadable Code = "unreadable"
-	// Ambiguous: the container can be read in several ways, all of which are tried.
-	Ambiguous Code = "ambiguous"
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 // An Error says what is wrong with a container or one of its members.
 type Error struct {
-	Code Code
+	Code code.Code
 	// Member is the name of the member, or "".
 	Member string
 	// What was met and what was Done about it, for people.
@@ -248,7 +226,7 @@ func (r *Reader) countRest() error {
 			return io.EOF
 		default:
 			return &Error{
-				Code: TooManyMembers, What: fmt.Sprintf("%d members more than %d", n, r.limits.Members),
+				Code: code.Members, What: fmt.Sprintf("%d members more than %d", n, r.limits.Members),
 				Done: "not read", Offset: -1,
 			}
 		}

@@ -18,6 +18,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/ulikunitz/xz"
 	"go.uber.org/goleak"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 func TestMain(m *testing.M) {
@@ -308,7 +310,7 @@ func TestCutStreams(t *testing.T) {
 
 func TestReaderFails(t *testing.T) {
 	fault := errors.New("fault")
-	outer := &Error{Code: Ratio, What: "too much"}
+	outer := &Error{Code: code.Ratio, What: "too much"}
 	text := strings.Repeat("text ", 1000)
 	for f, s := range map[Format]string{
 		Gzip: gz(t, "", text), Bzip2: bz2Text, Zstd: zst(t, text), Xz: xzOf(t, text, xz.WriterConfig{}),
@@ -316,12 +318,12 @@ func TestReaderFails(t *testing.T) {
 	} {
 		for _, c := range []struct {
 			err  error
-			want Code
+			want code.Code
 			at   int
-		}{{fault, Unreadable, len(s) / 2}, {outer, Ratio, len(s) / 2}, {fault, Unreadable, len(s)}, {fault, Unreadable, max(len(s)-500, 20)}} {
+		}{{fault, code.Unreadable, len(s) / 2}, {outer, code.Ratio, len(s) / 2}, {fault, code.Unreadable, len(s)}, {fault, code.Unreadable, max(len(s)-500, 20)}} {
 			p := open(io.MultiReader(strings.NewReader(s[:c.at]), iotest.ErrReader(c.err)), f, nil)
 			var e *Error
-			for e == nil || e.Code == Checksum {
+			for e == nil || e.Code == code.Checksum {
 				m, err := p.Next()
 				if errors.Is(err, io.EOF) {
 					break
@@ -334,7 +336,7 @@ func TestReaderFails(t *testing.T) {
 			if e == nil || e.Code != c.want {
 				t.Errorf("%v whose reader fails with %v at %d: %v, want %s", f, c.err, c.at, e, c.want)
 			}
-			if c.want == Unreadable && !errors.Is(e, fault) {
+			if c.want == code.Unreadable && !errors.Is(e, fault) {
 				t.Errorf("%v: %v does not wrap %v", f, e, fault)
 			}
 			for {
@@ -685,8 +687,8 @@ func TestErrorString(t *testing.T) {
 		err  *Error
 		want string
 	}{
-		{&Error{Code: Truncated, What: "ends early", Offset: 7}, "pack: truncated: ends early at offset 7"},
-		{&Error{Code: Encrypted, Member: "a\nb", What: "x", Offset: -1}, `pack: encrypted: x in "a\nb"`},
+		{&Error{Code: code.Truncated, What: "ends early", Offset: 7}, "pack: truncated: ends early at offset 7"},
+		{&Error{Code: code.Encrypted, Member: "a\nb", What: "x", Offset: -1}, `pack: encrypted: x in "a\nb"`},
 	} {
 		if got := c.err.Error(); got != c.want {
 			t.Errorf("Error() = %q, want %q", got, c.want)

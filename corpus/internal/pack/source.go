@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 const (
@@ -148,16 +150,16 @@ func (s *source) damage(err error, what string) error {
 		return e
 	default:
 		return &Error{
-			Code: Unreadable, What: fmt.Sprintf("the input of the %s fails: %v", what, cause), Done: "the rest not read",
+			Code: code.Unreadable, What: fmt.Sprintf("the input of the %s fails: %v", what, cause), Done: "the rest not read",
 			Offset: s.taken(), Err: cause,
 		}
 	}
 	err = noEOF(err)
 	e = &Error{Done: "read up to there", Offset: s.taken(), Err: err}
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		e.Code, e.What = Truncated, "the "+what+" ends early"
+		e.Code, e.What = code.Truncated, "the "+what+" ends early"
 	} else {
-		e.Code, e.What = Checksum, fmt.Sprintf("the %s is damaged: %v", what, err)
+		e.Code, e.What = code.Checksum, fmt.Sprintf("the %s is damaged: %v", what, err)
 	}
 	return e
 }
@@ -165,7 +167,7 @@ func (s *source) damage(err error, what string) error {
 // garbage returns the error that precedes a member of bytes that belong to nothing.
 func (s *source) garbage(what string) *Error {
 	return &Error{
-		Code: Checksum, What: "bytes that follow the " + what + " are no part of it", Done: "read as they are",
+		Code: code.Checksum, What: "bytes that follow the " + what + " are no part of it", Done: "read as they are",
 		Offset: s.taken(),
 	}
 }

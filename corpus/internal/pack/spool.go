@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/urisift/urisift/corpus/internal/code"
 	"github.com/urisift/urisift/corpus/internal/spool"
 )
 
@@ -47,10 +48,10 @@ func spoolError(err error, s *spool.Spool, in *counter) error {
 	if err == nil && !s.Cut() {
 		return nil
 	}
-	e := &Error{Code: Unreadable, Done: "read up to there", Offset: s.Size(), Err: err}
+	e := &Error{Code: code.Unreadable, Done: "read up to there", Offset: s.Size(), Err: err}
 	switch cause := (*Error)(nil); {
 	case err == nil:
-		e.Code, e.What = Truncated, fmt.Sprintf("the archive comes through a pipe and is longer than %d bytes", e.Offset)
+		e.Code, e.What = code.Truncated, fmt.Sprintf("the archive comes through a pipe and is longer than %d bytes", e.Offset)
 	case in.err == nil || isEOF(in.err):
 		e.What = fmt.Sprintf("no temporary file for the archive: %v", err)
 	case errors.As(err, &cause):

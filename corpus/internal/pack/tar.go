@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"slices"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 // A tarReader reads tar archives one behind the other.
@@ -106,7 +108,7 @@ func (t *tarReader) fail(err error) error {
 	e := t.src.damage(err, "tar archive")
 	t.cut = !t.src.ended()
 	t.state, t.told = tarBehind, true
-	if x := (*Error)(nil); errors.As(e, &x) && x.Code != Checksum {
+	if x := (*Error)(nil); errors.As(e, &x) && x.Code != code.Checksum {
 		t.state = tarEnd
 	}
 	return e

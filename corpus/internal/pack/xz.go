@@ -7,6 +7,8 @@ import (
 	"runtime"
 
 	"github.com/ulikunitz/xz/lzma"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 // xzMagic is what an xz stream begins with.
@@ -145,7 +147,7 @@ func (z *xzCodec) begin(h hash.Hash) { z.hash = h }
 func (z *xzCodec) end(want []byte) {
 	if z.hash != nil && string(z.hash.Sum(nil)) != string(want) {
 		z.wrong = &Error{
-			Code: Checksum, What: "the checksum is not that of the block", Done: "read all the same",
+			Code: code.Checksum, What: "the checksum is not that of the block", Done: "read all the same",
 			Offset: z.src.taken(),
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"hash/crc64"
 	"io"
 	"slices"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 // An xzFrames reads the framing of an xz file (The .xz File Format 1.2.1) and
@@ -152,7 +154,7 @@ func (f *xzFrames) block() error {
 	if f.dictionary = dictionarySize(bits); f.dictionary > f.window {
 		f.codec.state = streamBroken
 		return &Error{
-			Code: Window, What: fmt.Sprintf("the block asks for a dictionary of %d bytes", f.dictionary),
+			Code: code.Window, What: fmt.Sprintf("the block asks for a dictionary of %d bytes", f.dictionary),
 			Done: "not read", Offset: f.src.taken(),
 		}
 	}
@@ -279,7 +281,7 @@ func (f *xzFrames) behind() error {
 
 func (f *xzFrames) unsupported(what string) error {
 	f.codec.state = streamBroken
-	return &Error{Code: Unsupported, What: what, Done: "not read", Offset: f.src.taken()}
+	return &Error{Code: code.Unsupported, What: what, Done: "not read", Offset: f.src.taken()}
 }
 
 // full reads all of b.

@@ -6,6 +6,8 @@ import (
 	"hash/crc32"
 	"io"
 	"strings"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 var (
@@ -98,7 +100,7 @@ func (z *zipReader) open() error {
 	z.dir = openDirectory(z.o, a)
 	if z.dir == nil && err == nil {
 		err = &Error{
-			Code: Truncated, What: "the archive has no directory at its end", Done: "members read as they stand",
+			Code: code.Truncated, What: "the archive has no directory at its end", Done: "members read as they stand",
 			Offset: a.size,
 		}
 	}
@@ -158,7 +160,7 @@ func (z *zipReader) scan() (*zipFile, int64, error) {
 				return f, z.at, nil
 			} else if err == nil {
 				z.unnamed = false
-				return nil, 0, &Error{Code: Ambiguous, What: "members that the directory does not lead to", Done: "read all the same", Offset: at}
+				return nil, 0, &Error{Code: code.Ambiguous, What: "members that the directory does not lead to", Done: "read all the same", Offset: at}
 			}
 		}
 		_, _ = src.br.Discard(1)
@@ -179,11 +181,11 @@ func (z *zipReader) source(offset, n int64) *source {
 
 // damage returns the error for a member that cannot be read.
 func (z *zipReader) damage(name, what string, err error, offset int64) error {
-	code := Checksum
+	c := code.Checksum
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		code = Truncated
+		c = code.Truncated
 	}
-	return &Error{Code: code, Member: name, What: what, Done: "not read", Offset: offset, Err: err}
+	return &Error{Code: c, Member: name, What: what, Done: "not read", Offset: offset, Err: err}
 }
 
 // enter returns the member f, whose bytes begin at data.
@@ -191,7 +193,7 @@ func (z *zipReader) enter(f *zipFile, data int64) (*packed, error) {
 	if f.flags&zipEncrypted != 0 {
 		z.at = max(z.at, data+f.packed)
 		return nil, &Error{
-			Code: Encrypted, Member: f.name, What: "the member is encrypted", Done: "not read", Offset: f.offset,
+			Code: code.Encrypted, Member: f.name, What: "the member is encrypted", Done: "not read", Offset: f.offset,
 		}
 	}
 	m := &z.member
@@ -207,7 +209,7 @@ func (z *zipReader) enter(f *zipFile, data int64) (*packed, error) {
 	if !m.open(z.limits.Window) {
 		z.at = max(z.at, data+f.packed)
 		return nil, &Error{
-			Code: Unsupported, Member: f.name, What: fmt.Sprintf("compression method %d", f.method), Done: "not read",
+			Code: code.Unsupported, Member: f.name, What: fmt.Sprintf("compression method %d", f.method), Done: "not read",
 			Offset: f.offset,
 		}
 	}
@@ -314,7 +316,7 @@ func (m *zipMember) verify() error {
 	if what == "" {
 		return io.EOF
 	}
-	return &Error{Code: Checksum, What: what, Done: "read all the same", Offset: m.f.offset}
+	return &Error{Code: code.Checksum, What: what, Done: "read all the same", Offset: m.f.offset}
 }
 
 // end moves behind the member, which may have to be read for that.

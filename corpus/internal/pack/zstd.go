@@ -6,6 +6,8 @@ import (
 	"io"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/urisift/urisift/corpus/internal/code"
 )
 
 // Limits of the window that the decoder can be given.
@@ -88,19 +90,19 @@ func (z *zstdCodec) broken(err error) error {
 	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
 		z.state = streamBroken
 		return &Error{
-			Code: Window, What: fmt.Sprintf("the stream asks for a window of more than %d bytes", z.window),
+			Code: code.Window, What: fmt.Sprintf("the stream asks for a window of more than %d bytes", z.window),
 			Done: "not read", Offset: z.src.taken(), Err: err,
 		}
 	case errors.Is(err, zstd.ErrUnknownDictionary):
 		z.state = streamBroken
 		return &Error{
-			Code: Unsupported, What: "the stream needs a dictionary", Done: "not read",
+			Code: code.Unsupported, What: "the stream needs a dictionary", Done: "not read",
 			Offset: z.src.taken(), Err: err,
 		}
 	case errors.Is(err, zstd.ErrCRCMismatch):
 		z.state = streamGoesOn
 		return &Error{
-			Code: Checksum, What: "the checksum is not that of the stream", Done: "read all the same",
+			Code: code.Checksum, What: "the checksum is not that of the stream", Done: "read all the same",
 			Offset: z.src.taken(), Err: err,
 		}
 	case errors.Is(err, zstd.ErrMagicMismatch):

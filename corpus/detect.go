@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/urisift/urisift/corpus/internal/ascii"
 	"github.com/urisift/urisift/corpus/internal/html"
 	"github.com/urisift/urisift/corpus/internal/mbox"
 )
@@ -61,8 +62,8 @@ func prefixVerdict(b []byte, prefix string) verdict {
 	return verdictOn(string(b[:n]) == prefix[:n], n == len(prefix))
 }
 
-// foldVerdict is like prefixVerdict for a prefix in any case.
-func foldVerdict(b []byte, prefix string) verdict {
+// prefixFoldVerdict is like prefixVerdict for a prefix in any case.
+func prefixFoldVerdict(b []byte, prefix string) verdict {
 	n := min(len(b), len(prefix))
 	return verdictOn(strings.EqualFold(string(b[:n]), prefix[:n]), n == len(prefix))
 }
@@ -111,7 +112,7 @@ func judgeFolded(head []byte, _ bool) verdict {
 // begins another one.
 func anyVerdict(b []byte, prefixes []string) verdict {
 	for _, s := range prefixes {
-		if v := foldVerdict(b, s); v != no {
+		if v := prefixFoldVerdict(b, s); v != no {
 			return v
 		}
 	}
@@ -205,7 +206,7 @@ func literalIn(line []byte) (at int, name string) {
 func behindEndTag(b []byte, name string) []byte {
 	for {
 		_, behind, _ := bytes.Cut(b, []byte("</"))
-		if b = behind; len(b) == 0 || hasPrefixFold(b, name) {
+		if b = behind; len(b) == 0 || ascii.HasPrefixFold(b, name) {
 			return b
 		}
 	}
@@ -215,7 +216,7 @@ func behindEndTag(b []byte, name string) []byte {
 // begins none.
 func literalName(tag []byte) string {
 	for _, s := range literalNames {
-		if hasPrefixFold(tag, s) && (len(tag) == len(s) || !isAlnum(tag[len(s)])) {
+		if ascii.HasPrefixFold(tag, s) && (len(tag) == len(s) || !isAlnum(tag[len(s)])) {
 			return s
 		}
 	}

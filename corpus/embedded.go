@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 
+	"github.com/urisift/urisift/corpus/internal/ascii"
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
@@ -60,7 +61,7 @@ type embeddedHeader struct {
 // line looks at a line that is not blank, at an offset. A header may begin there behind a
 // blank line.
 func (h *embeddedHeader) line(text []byte, off int64, blank bool) {
-	if h.start >= 0 && isFold(text) {
+	if h.start >= 0 && isContinuation(text) {
 		return
 	}
 	n, prefix := mime.FieldName(text)
@@ -78,6 +79,6 @@ func (h *embeddedHeader) line(text []byte, off int64, blank bool) {
 		h.says = true
 	case bytes.EqualFold(name, []byte("Content-Type")):
 		value := bytes.TrimLeft(text[prefix:], " \t")
-		h.outer = h.outer || hasPrefixFold(value, "multipart/") || hasPrefixFold(value, "message/")
+		h.outer = h.outer || ascii.HasPrefixFold(value, "multipart/") || ascii.HasPrefixFold(value, "message/")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 
+	"github.com/urisift/urisift/corpus/internal/ascii"
 	"github.com/urisift/urisift/corpus/internal/lines"
 	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/spool"
@@ -133,7 +134,7 @@ func encodes(field []byte) (encoding string, outer bool) {
 	}
 	value := bytes.TrimLeft(field[prefix:], " \t")
 	for _, encoding := range [...]string{"base64", "quoted-printable"} {
-		if hasPrefixFold(value, encoding) {
+		if ascii.HasPrefixFold(value, encoding) {
 			return encoding, false
 		}
 	}
@@ -145,7 +146,7 @@ func headerStart(b []byte, at int) int {
 	for at > 0 {
 		before := lineBefore(b, at)
 		line := lineAt(b, before)
-		if name, _ := mime.FieldName(line); name == 0 && !isFold(line) {
+		if name, _ := mime.FieldName(line); name == 0 && !isContinuation(line) {
 			break
 		}
 		at = before

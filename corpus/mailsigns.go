@@ -2,8 +2,8 @@ package corpus
 
 import (
 	"bytes"
-	"strings"
 
+	"github.com/urisift/urisift/corpus/internal/ascii"
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
@@ -45,17 +45,17 @@ type headerSigns struct {
 	blank          bool // the last line is white space, but not nothing
 }
 
-// judge judges by the next line. White space may be a fold, and the blank line only
-// where no field is behind it.
+// judge judges by the next line. A line of white space may continue a field, and is the
+// blank line only where no field is behind it.
 func (h *headerSigns) judge(line []byte, first bool) verdict {
 	name, _ := mime.FieldName(line)
 	blank := h.blank
 	h.blank = false
 	switch {
-	case h.suffices() && (len(line) == 0 || blank && name == 0 && !isFold(line)):
+	case h.suffices() && (len(line) == 0 || blank && name == 0 && !isContinuation(line)):
 		return yes
 	case first && mime.IsFromLine(line):
-	case !first && !h.loose && isFold(line):
+	case !first && !h.loose && isContinuation(line):
 		h.blank = len(bytes.TrimLeft(line, " \t")) == 0
 	case name > 0 && (!h.loose || mime.KnownField(line[:name])):
 		return h.field(line[:name], line[name:])
@@ -71,8 +71,8 @@ func (h *headerSigns) judge(line []byte, first bool) verdict {
 // behind a line that is none. One that every message has counts twice.
 func (h *headerSigns) suffices() bool { return h.known > 2 || h.known == 2 && !h.loose }
 
-// isFold reports whether a line goes on with the one before it.
-func isFold(line []byte) bool {
+// isContinuation reports whether a line continues the field that the one before it is of.
+func isContinuation(line []byte) bool {
 	return len(line) > 0 && (line[0] == ' ' || line[0] == '\t')
 }
 
@@ -101,12 +101,7 @@ func (h *headerSigns) field(name, behind []byte) verdict {
 // isMultipartType reports whether a field, behind whose name there is a ":", says that
 // the content is a multipart: an entity that was taken out of a message begins with it.
 func isMultipartType(name, behind []byte) bool {
-	return bytes.EqualFold(name, []byte("Content-Type")) && hasPrefixFold(bytes.TrimLeft(behind, " \t:"), "multipart/")
-}
-
-// hasPrefixFold reports whether b begins with prefix in any case.
-func hasPrefixFold(b []byte, prefix string) bool {
-	return len(b) >= len(prefix) && strings.EqualFold(string(b[:len(prefix)]), prefix)
+	return bytes.EqualFold(name, []byte("Content-Type")) && ascii.HasPrefixFold(bytes.TrimLeft(behind, " \t:"), "multipart/")
 }
 
 // judgeOpen judges by a line whose end is not there yet.
@@ -115,7 +110,7 @@ func (h *headerSigns) judgeOpen(line []byte, first bool) verdict {
 	switch {
 	case name > 0 || len(line) < 6 || first && line[0] == 'F' || first && line[0] == '>':
 		return unsure
-	case !first && isFold(line):
+	case !first && isContinuation(line):
 		return unsure
 	}
 	if mime.FieldStart(line) || h.admitsLoose() || h.blank {

@@ -31,6 +31,26 @@ func TestPlain(t *testing.T) {
 	}
 }
 
+func TestHasPrefixFold(t *testing.T) {
+	for _, c := range []struct {
+		b, prefix string
+		want      bool
+	}{
+		{"", "", true},
+		{"a", "", true},
+		{"Multipart/mixed", "multipart/", true},
+		{"MULTIPART/", "multipart/", true},
+		{"multipart", "multipart/", false},
+		{"\r@[", "-`{", false},
+		{"\u212a", "k", false},
+		{"text/", "test/", false},
+	} {
+		if got := ascii.HasPrefixFold([]byte(c.b), c.prefix); got != c.want {
+			t.Errorf("HasPrefixFold(%q, %q) = %t, want %t", c.b, c.prefix, got, c.want)
+		}
+	}
+}
+
 func BenchmarkPlain(b *testing.B) {
 	text := bytes.Repeat([]byte("Words that people write, in lines of some length.\n"), 5243)
 	b.SetBytes(int64(len(text)))

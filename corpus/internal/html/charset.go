@@ -1,6 +1,10 @@
 package html
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/corpus/internal/ascii"
+)
 
 // MetaCharset returns the charset that a document declares of itself, as it is
 // written there, or "": by the encoding of an XML declaration, by <meta charset>,
@@ -20,7 +24,7 @@ func MetaCharset(head []byte) string {
 		case bytes.HasPrefix(head, []byte("<!--")):
 			n, skip := findCommentEnd(head[2:], 0)
 			head = head[max(n+skip, 1)+2:]
-		case hasFold(head, "<meta") && len(head) > 5 && is(head[5], tagEnd):
+		case ascii.HasPrefixFold(head, "<meta") && len(head) > 5 && is(head[5], tagEnd):
 			s, n := metaTag(head[5:])
 			if s != "" {
 				return s
@@ -82,12 +86,12 @@ func metaTag(b []byte) (charset string, n int) {
 				charset = fromContent
 			}
 			return charset, n
-		case hasFold(name, "charset") && len(name) == len("charset"):
+		case ascii.HasPrefixFold(name, "charset") && len(name) == len("charset"):
 			value, _ = trim(value)
 			charset = string(value)
-		case hasFold(name, "content") && len(name) == len("content"):
+		case ascii.HasPrefixFold(name, "content") && len(name) == len("content"):
 			fromContent = string(contentCharset(value))
-		case hasFold(name, "http-equiv"):
+		case ascii.HasPrefixFold(name, "http-equiv"):
 			httpEquiv = string(bytes.ToLower(value))
 		}
 	}
@@ -134,7 +138,7 @@ func beforeAttribute(b []byte) int {
 // contentCharset returns the charset parameter of a media type.
 func contentCharset(b []byte) []byte {
 	for i := 0; i+len("charset") <= len(b); i++ {
-		if !hasFold(b[i:], "charset") {
+		if !ascii.HasPrefixFold(b[i:], "charset") {
 			continue
 		}
 		rest, _ := trim(b[i+len("charset"):])

@@ -102,16 +102,3 @@ func lower(c byte) byte {
 	}
 	return c
 }
-
-// hasFold reports whether b begins with prefix, which is lower case, in any case.
-func hasFold(b []byte, prefix string) bool {
-	if len(b) < len(prefix) {
-		return false
-	}
-	for i := range len(prefix) {
-		if lower(b[i]) != prefix[i] {
-			return false
-		}
-	}
-	return true
-}

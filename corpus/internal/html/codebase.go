@@ -1,6 +1,10 @@
 package html
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/corpus/internal/ascii"
+)
 
 // maxCodebase is how much of a tag is looked at for a codebase, in bytes: what it is the
 // base of may stand before it.
@@ -29,7 +33,7 @@ func (l *Lexer) findCodebase() {
 			if n += k; !is(b[n], tagEnd) {
 				return // where the tag ends is anybody's guess
 			}
-			if len(name) == len("codebase") && hasFold(name, "codebase") {
+			if len(name) == len("codebase") && ascii.HasPrefixFold(name, "codebase") {
 				l.setCodebase(value)
 				return
 			}
@@ -47,7 +51,7 @@ func (l *Lexer) findCodebase() {
 func (l *Lexer) setCodebase(value []byte) {
 	text, _ := l.decode(value)
 	text, _ = trim(text)
-	if bytes.IndexByte(text, '#') < 0 && !hasFold(text[max(0, len(text)-len(".cab")):], ".cab") {
+	if bytes.IndexByte(text, '#') < 0 && !ascii.HasPrefixFold(text[max(0, len(text)-len(".cab")):], ".cab") {
 		l.tag.codebase = append(l.tag.codebase, text...)
 	}
 }

@@ -3,6 +3,8 @@ package html
 import (
 	"bytes"
 	"unicode/utf8"
+
+	"github.com/urisift/urisift/corpus/internal/ascii"
 )
 
 // An imported is a url() or an @import in a style sheet.
@@ -49,7 +51,7 @@ func findImported(b []byte, i int, whole bool) (m imported, v verdict) {
 // importedAt reads the url() whose "(", or the @import whose "@", is b[i].
 func importedAt(b []byte, i int) (imported, verdict) {
 	if b[i] == '(' {
-		if i < len("url") || !hasFold(b[i-len("url"):], "url") {
+		if i < len("url") || !ascii.HasPrefixFold(b[i-len("url"):], "url") {
 			return imported{}, no
 		}
 		return urlAt(b, imported{start: i - len("url")}, i+1)
@@ -59,7 +61,7 @@ func importedAt(b []byte, i int) (imported, verdict) {
 	if len(b)-i < len(at) {
 		return m, more
 	}
-	if !hasFold(b[i:], at) {
+	if !ascii.HasPrefixFold(b[i:], at) {
 		return m, no
 	}
 	i += len(at)

@@ -1,6 +1,10 @@
 package html
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/corpus/internal/ascii"
+)
 
 // maxCondition bounds the expression of a conditional comment.
 const maxCondition = 256
@@ -18,7 +22,7 @@ func (l *Lexer) lexMarkup() bool {
 	case c == '!':
 		return l.lexDeclaration()
 	case c == '?':
-		l.xml = l.xml || !l.rooted && l.need(len("<?xml")) && hasFold(l.window(), "<?xml")
+		l.xml = l.xml || !l.rooted && l.need(len("<?xml")) && ascii.HasPrefixFold(l.window(), "<?xml")
 		return l.lexRegionFrom(2, region{until: gtSign})
 	}
 	return l.literal()
@@ -65,7 +69,7 @@ func (l *Lexer) lexEndTag() bool {
 // endsElement reports whether b begins with the end tag of the element name.
 func endsElement(b []byte, name string) bool {
 	n := 2 + len(name)
-	return len(b) > n && b[1] == '/' && hasFold(b[2:], name) && is(b[n], tagEnd)
+	return len(b) > n && b[1] == '/' && ascii.HasPrefixFold(b[2:], name) && is(b[n], tagEnd)
 }
 
 // lexDeclaration reads "<!".
@@ -89,9 +93,9 @@ func (l *Lexer) lexComment() bool {
 	b := l.window()
 	n := conditionLen(b[:min(len(b), maxCondition)])
 	switch {
-	case hasFold(b, "<!-->"):
+	case ascii.HasPrefixFold(b, "<!-->"):
 		n = len("<!-->")
-	case hasFold(b, "<!--->"):
+	case ascii.HasPrefixFold(b, "<!--->"):
 		n = len("<!--->")
 	case n == 0:
 		return l.lexRegionFrom(4, region{until: commentEnd})
@@ -104,11 +108,11 @@ func (l *Lexer) lexComment() bool {
 // or 0.
 func conditionLen(b []byte) int {
 	n := 4 + spaces(b[4:])
-	if !hasFold(b[n:], "[if") {
+	if !ascii.HasPrefixFold(b[n:], "[if") {
 		return 0
 	}
 	i := bytes.IndexByte(b[n:], ']')
-	if i < 0 || !hasFold(b[n+i:], "]>") {
+	if i < 0 || !ascii.HasPrefixFold(b[n+i:], "]>") {
 		return 0
 	}
 	return n + i + 2

@@ -1,6 +1,10 @@
 package html
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/corpus/internal/ascii"
+)
 
 // A metaUse is a set of what the content of a <meta> is by its other attributes.
 type metaUse uint8
@@ -108,7 +112,7 @@ func refreshTarget(b []byte) (from, to int) {
 		i++
 	}
 	i += spaces(b[i:])
-	if hasFold(b[i:], "url") {
+	if ascii.HasPrefixFold(b[i:], "url") {
 		if k := i + 3 + spaces(b[i+3:]); k < len(b) && b[k] == '=' {
 			i = k + 1 + spaces(b[k+1:])
 		}

@@ -1,6 +1,10 @@
 package html
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/corpus/internal/ascii"
+)
 
 // A tag is the tag whose attributes are being read.
 type tag struct {
@@ -113,7 +117,7 @@ func (l *Lexer) scanTagName(n int) (end int, in class) {
 func isAddress(name, behind []byte) bool {
 	i := bytes.IndexByte(name, ':')
 	switch {
-	case bytes.IndexByte(name, '@') >= 0, hasFold(name, "www."), hasFold(name, "ftp."):
+	case bytes.IndexByte(name, '@') >= 0, ascii.HasPrefixFold(name, "www."), ascii.HasPrefixFold(name, "ftp."):
 		return true
 	case i < 0:
 		return false

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"unicode/utf8"
+
+	"github.com/urisift/urisift/corpus/internal/ascii"
 )
 
 // A block is the text that is being collected.
@@ -77,7 +79,7 @@ func (l *Lexer) lexText() bool {
 			if l.lexMarkup() {
 				return true
 			}
-		case l.cdata && hasFold(l.window(), "]]>"):
+		case l.cdata && ascii.HasPrefixFold(l.window(), "]]>"):
 			l.cdata = false
 			l.advance(len("]]>"))
 		case !l.fill() && l.start == l.end:

@@ -1,6 +1,10 @@
 package html
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urisift/urisift/corpus/internal/ascii"
+)
 
 // lexValue reads the attribute's value, from index i up to index n. The attribute
 // ends at index after.
@@ -121,7 +125,7 @@ func hasServiceName(b []byte) bool {
 		if i < 3 {
 			continue
 		}
-		if s := b[i-3 : i]; hasFold(s, "www") || hasFold(s, "ftp") || hasFold(s, "her") {
+		if s := b[i-3 : i]; ascii.HasPrefixFold(s, "www") || ascii.HasPrefixFold(s, "ftp") || ascii.HasPrefixFold(s, "her") {
 			return true
 		}
 	}

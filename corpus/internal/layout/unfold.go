@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"github.com/urisift/urisift/corpus/internal/ascii"
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/transfer"
 	"github.com/urisift/urisift/corpus/internal/utf8text"
@@ -120,10 +121,10 @@ func (u *Unfold) property(b []byte) int {
 func isQuoted(property []byte) bool {
 	_, parameters, _ := bytes.Cut(property, []byte(";"))
 	for parameter := range bytes.SplitSeq(parameters, []byte(";")) {
-		if v, ok := cutPrefixFold(parameter, "ENCODING="); ok {
+		if v, ok := cutPrefixFold(parameter, "encoding="); ok {
 			parameter = v
 		}
-		if rest, ok := cutPrefixFold(parameter, "QUOTED-PRINTABLE"); ok && len(bytes.TrimSpace(rest)) == 0 {
+		if rest, ok := cutPrefixFold(parameter, "quoted-printable"); ok && len(bytes.TrimSpace(rest)) == 0 {
 			return true
 		}
 	}
@@ -133,16 +134,17 @@ func isQuoted(property []byte) bool {
 // charsetOf returns the charset that the parameters of a property name, "" for none.
 func charsetOf(property []byte) string {
 	for parameter := range bytes.SplitSeq(property, []byte(";")) {
-		if v, ok := cutPrefixFold(parameter, "CHARSET="); ok {
+		if v, ok := cutPrefixFold(parameter, "charset="); ok {
 			return string(bytes.TrimSpace(v))
 		}
 	}
 	return ""
 }
 
-// cutPrefixFold returns what stands behind a prefix in any case, and whether b has it.
+// cutPrefixFold returns what stands behind a prefix, which is lower case, in any case,
+// and whether b has it.
 func cutPrefixFold(b []byte, prefix string) (rest []byte, ok bool) {
-	if len(b) < len(prefix) || !bytes.EqualFold(b[:len(prefix)], []byte(prefix)) {
+	if !ascii.HasPrefixFold(b, prefix) {
 		return nil, false
 	}
 	return b[len(prefix):], true

@@ -31,44 +31,45 @@ func fieldOf(name []byte) field {
 	switch len(name) {
 	case len("date"):
 		switch {
-		case isFold(name, "date"):
+		case equalFold(name, "date"):
 			return date
-		case isFold(name, "from"):
+		case equalFold(name, "from"):
 			return from
 		}
 	case len("subject"):
-		if isFold(name, "subject") {
+		if equalFold(name, "subject") {
 			return subject
 		}
 	case len("message-id"):
-		if isFold(name, "message-id") {
+		if equalFold(name, "message-id") {
 			return messageID
 		}
 	case len("content-type"):
 		switch {
-		case isFold(name, "content-type"):
+		case equalFold(name, "content-type"):
 			return contentType
-		case isFold(name, "content-base"):
+		case equalFold(name, "content-base"):
 			return contentBase
 		}
 	case len("content-location"):
-		if isFold(name, "content-location") {
+		if equalFold(name, "content-location") {
 			return contentLocation
 		}
 	case len("content-disposition"):
-		if isFold(name, "content-disposition") {
+		if equalFold(name, "content-disposition") {
 			return contentDisposition
 		}
 	case len("content-transfer-encoding"):
-		if isFold(name, "content-transfer-encoding") {
+		if equalFold(name, "content-transfer-encoding") {
 			return contentTransferEncoding
 		}
 	}
 	return other
 }
 
-// isFold reports whether b is the lower case s, of the same length, in any case.
-func isFold(b []byte, s string) bool {
+// equalFold reports whether b, the name of a field, is the lower case s, of the same
+// length, in any case. It takes CR for "-", too, which no name holds.
+func equalFold(b []byte, s string) bool {
 	for i := len(s) - 1; i >= 0; i-- { // most names begin alike
 		if b[i]|0x20 != s[i] {
 			return false

@@ -80,7 +80,10 @@ func (c *cutter) mailbox(typ Type, win *window.Window, at *place) {
 	m := mbox.NewReader()
 	c.each(func(off int64) int64 {
 		from := max(at.offset, off-mbox.Lookback)
-		m.ResetPart(c.w.from(from, win, at), from, from == at.offset, typ == News, mbox.Part{Start: off, End: math.MaxInt64})
+		m.Reset(c.w.from(from, win, at), mbox.Input{
+			Batch: typ == News, Offset: from, Within: from != at.offset,
+			Part: &mbox.Part{Start: off, End: math.MaxInt64},
+		})
 		if m.Next() != nil {
 			return math.MaxInt64
 		}

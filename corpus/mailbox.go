@@ -34,11 +34,11 @@ func (w *walker) mailbox(typ Type, r io.Reader, at place) {
 
 // begin gives m the mailbox of the type, or the rest of it that is to be read.
 func (w *walker) begin(m *mbox.Reader, typ Type, r io.Reader, at *place) {
+	in := mbox.Input{Batch: typ == News}
 	if w.goesOn(at) {
-		m.ResetAt(r, w.o.From.Offset-at.offset, typ == News)
-		return
+		in.Offset, in.AtMessage = w.o.From.Offset-at.offset, true
 	}
-	m.Reset(r, typ == News)
+	m.Reset(r, in)
 }
 
 // messages yields the segments of the messages that m splits.

@@ -34,7 +34,7 @@ func BenchmarkMailbox(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		m.Reset(bytes.NewReader(text), false)
+		m.Reset(bytes.NewReader(text), mbox.Input{})
 		for m.Next() == nil {
 		}
 	}
@@ -51,7 +51,7 @@ func BenchmarkMIME(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		m.Reset(bytes.NewReader(text), false)
+		m.Reset(bytes.NewReader(text), mbox.Input{})
 		for m.Next() == nil {
 			if whole := m.Whole(); whole != nil {
 				p.ResetBytes(whole)

@@ -107,7 +107,7 @@ func (w *walker) mailboxRange(typ Type, win *window.Window, at place) {
 	skipped := at.offset - r.Origin // offsets in a mailbox do not count a mark
 	p.Start, p.End = p.Start-skipped, p.End-skipped
 	m := w.mbox()
-	m.ResetPart(src, off-skipped, off == at.offset, typ == News, p)
+	m.Reset(src, mbox.Input{Batch: typ == News, Offset: off - skipped, Within: off != at.offset, Part: &p})
 	w.messages(m, at.moved(-at.offset+skipped))
 	w.mailboxes.put(m)
 }

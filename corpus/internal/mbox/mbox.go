@@ -55,21 +55,34 @@ type Reader struct {
 // NewReader returns a Reader; Reset gives it a mailbox.
 func NewReader() *Reader { return &Reader{w: window.New(windowSize)} }
 
-// Reset starts over with the mailbox that r holds or, if batch is set, with a batch of
-// articles.
-func (m *Reader) Reset(r io.Reader, batch bool) { m.reset(r, 0, batch) }
-
-// ResetAt starts over in the middle of a mailbox, or of a batch, at a message: the
-// first byte of r, which is at offset off, is the first one of its From_ line.
-func (m *Reader) ResetAt(r io.Reader, off int64, batch bool) {
-	m.reset(r, off, batch)
-	m.begun, m.found = true, true
+// An Input says what the first byte of a stream is, and what of it to split. The zero
+// value is the first byte of a mailbox, and all of that.
+type Input struct {
+	// Batch tells that it is one of a batch of articles, not of a mailbox.
+	Batch bool
+	// Offset is where in the mailbox or batch it stands.
+	Offset int64
+	// AtMessage tells that it is the first one of a From_ line.
+	AtMessage bool
+	// Within tells that it is not the first one of all, and stands at least Lookback
+	// bytes before the Part.
+	Within bool
+	// Part of the mailbox to split, nil for all of it. In a part, the lengths that
+	// messages tell are not believed, since what stands far before them would decide
+	// whether they are read.
+	Part *Part
 }
 
-// reset starts over with r, whose first byte is at offset off of the mailbox.
-func (m *Reader) reset(r io.Reader, off int64, batch bool) {
-	m.w.Reset(r, off)
-	*m = Reader{w: m.w, line: m.line[:0], batch: batch}
+// Reset starts over with what r holds.
+func (m *Reader) Reset(r io.Reader, in Input) {
+	m.w.Reset(r, in.Offset)
+	*m = Reader{w: m.w, line: m.line[:0], batch: in.Batch, part: in.Part}
+	switch {
+	case in.AtMessage:
+		m.begun, m.found = true, true
+	case in.Within:
+		m.begun, m.from = true, -1
+	}
 }
 
 // Next goes to the next message, over what was not read of the current one. It

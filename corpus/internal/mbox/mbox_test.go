@@ -26,7 +26,7 @@ type message struct {
 func split(t *testing.T, r io.Reader, batch bool) []message {
 	t.Helper()
 	m := mbox.NewReader()
-	m.Reset(r, batch)
+	m.Reset(r, mbox.Input{Batch: batch})
 	return messages(t, m)
 }
 
@@ -189,7 +189,7 @@ func TestLarge(t *testing.T) {
 
 // Where the mailbox is not the one that a message was told in, any text is taken for
 // one, blank lines at its start included.
-func TestResetAt(t *testing.T) {
+func TestResetAtMessage(t *testing.T) {
 	for _, tt := range []struct {
 		name, in string
 		want     []message
@@ -202,9 +202,9 @@ func TestResetAt(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, w := range delivery.Ways() {
 				m := mbox.NewReader()
-				m.ResetAt(w.Open([]byte(tt.in)), 9, false)
+				m.Reset(w.Open([]byte(tt.in)), mbox.Input{Offset: 9, AtMessage: true})
 				if diff := cmp.Diff(tt.want, messages(t, m)); diff != "" {
-					t.Errorf("ResetAt for %q by %s (-want +got):\n%s", tt.in, w.Name, diff)
+					t.Errorf("%q from a message on by %s (-want +got):\n%s", tt.in, w.Name, diff)
 				}
 			}
 		})
@@ -214,7 +214,7 @@ func TestResetAt(t *testing.T) {
 // Next goes on although the message before was not read.
 func TestUnread(t *testing.T) {
 	m := mbox.NewReader()
-	m.Reset(strings.NewReader(from+"\nA: b\n\n"+strings.Repeat("x\n", 1<<20)+"\n"+from+"\nC: d\n"), false)
+	m.Reset(strings.NewReader(from+"\nA: b\n\n"+strings.Repeat("x\n", 1<<20)+"\n"+from+"\nC: d\n"), mbox.Input{})
 	n := 0
 	for m.Next() == nil {
 		n++
@@ -227,7 +227,7 @@ func TestUnread(t *testing.T) {
 // The error of the stream comes behind the messages, and is that of the last one.
 func TestError(t *testing.T) {
 	m := mbox.NewReader()
-	m.Reset(io.MultiReader(strings.NewReader(from+"\nA: b\n\n"+from+"\nC: d\n"), broken{}), false)
+	m.Reset(io.MultiReader(strings.NewReader(from+"\nA: b\n\n"+from+"\nC: d\n"), broken{}), mbox.Input{})
 	for _, want := range []struct {
 		text string
 		err  error
@@ -291,7 +291,7 @@ func BenchmarkReader(b *testing.B) {
 	b.SetBytes(int64(text.Len()))
 	b.ReportAllocs()
 	for b.Loop() {
-		m.Reset(bytes.NewReader(text.Bytes()), false)
+		m.Reset(bytes.NewReader(text.Bytes()), mbox.Input{})
 		for m.Next() == nil {
 		}
 	}
@@ -301,7 +301,7 @@ func BenchmarkReader(b *testing.B) {
 func TestWhole(t *testing.T) {
 	in := from + "\nA: b\n\nx\n\n" + from + "\nC: d\n\n" + strings.Repeat("y\n", 1<<18) + "\n" + from + "\nE: f\n"
 	m := mbox.NewReader()
-	m.Reset(strings.NewReader(in), false)
+	m.Reset(strings.NewReader(in), mbox.Input{})
 	var whole []string
 	for m.Next() == nil {
 		text := string(m.Whole())

@@ -1,7 +1,5 @@
 package mbox
 
-import "io"
-
 // A Part is the part of a mailbox that holds the messages whose From_ lines begin
 // at or behind Start and before End. A nil Part is the whole.
 type Part struct {
@@ -14,19 +12,6 @@ type Part struct {
 // Lookback is how many bytes before a place show whether a message may begin
 // there: those of a blank line, with the line break before it.
 const Lookback = lookback + 1
-
-// ResetPart starts over with a part of the mailbox that r holds, or of the batch.
-// The first byte of r is at offset off: it is the mailbox's first one if atStart
-// is set, else it stands at least Lookback bytes before the part. The lengths that
-// messages tell are not believed, since what stands far before them would decide
-// whether they are read.
-func (m *Reader) ResetPart(r io.Reader, off int64, atStart, batch bool, p Part) {
-	m.reset(r, off, batch)
-	m.part = &p
-	if !atStart {
-		m.begun, m.from = true, -1
-	}
-}
 
 // has reports whether the part has a message with a From_ line at offset from, -1
 // for none.

@@ -21,7 +21,7 @@ func splitPart(t *testing.T, text []byte, batch bool, p mbox.Part) []message {
 		from = 0 // blank lines at the start of a mailbox need not be whole
 	}
 	m := mbox.NewReader()
-	m.ResetPart(bytes.NewReader(text[min(from, int64(len(text))):]), from, from == 0, batch, p)
+	m.Reset(bytes.NewReader(text[min(from, int64(len(text))):]), mbox.Input{Batch: batch, Offset: from, Within: from > 0, Part: &p})
 	return messages(t, m)
 }
 
@@ -55,7 +55,7 @@ func TestPart(t *testing.T) {
 				got = append(got, m.From)
 			}
 			if diff := cmp.Diff(tt.want, got); diff != "" {
-				t.Errorf("ResetPart(%v) (-want +got):\n%s", tt.part, diff)
+				t.Errorf("part %v (-want +got):\n%s", tt.part, diff)
 			}
 		})
 	}
@@ -73,13 +73,13 @@ func TestPartWithTextFirst(t *testing.T) {
 		{mbox.Part{Start: 1, End: 1000}, []int64{6}},
 	} {
 		m := mbox.NewReader()
-		m.ResetPart(strings.NewReader(text), 0, true, false, tt.part)
+		m.Reset(strings.NewReader(text), mbox.Input{Part: &tt.part})
 		var got []int64
 		for _, m := range messages(t, m) {
 			got = append(got, m.From)
 		}
 		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("ResetPart(%v) (-want +got):\n%s", tt.part, diff)
+			t.Errorf("part %v (-want +got):\n%s", tt.part, diff)
 		}
 	}
 }

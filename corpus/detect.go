@@ -58,26 +58,24 @@ func detect(head []byte, whole bool) (Type, bool) {
 
 // prefixVerdict says whether b begins with prefix.
 func prefixVerdict(b []byte, prefix string) verdict {
-	n := min(len(b), len(prefix))
-	return verdictOn(string(b[:n]) == prefix[:n], n == len(prefix))
-}
-
-// prefixFoldVerdict is like prefixVerdict for a prefix in any case.
-func prefixFoldVerdict(b []byte, prefix string) verdict {
-	n := min(len(b), len(prefix))
-	return verdictOn(strings.EqualFold(string(b[:n]), prefix[:n]), n == len(prefix))
-}
-
-// verdictOn is the verdict on what agrees with a prefix, as far as it goes, or does not,
-// and is as long or not.
-func verdictOn(agrees, long bool) verdict {
 	switch {
-	case !agrees:
-		return no
-	case !long:
+	case bytes.HasPrefix(b, []byte(prefix)):
+		return yes
+	case len(b) < len(prefix) && string(b) == prefix[:len(b)]:
 		return unsure
 	}
-	return yes
+	return no
+}
+
+// prefixFoldVerdict says whether b begins with prefix, which is lower case, in any case.
+func prefixFoldVerdict(b []byte, prefix string) verdict {
+	switch {
+	case ascii.HasPrefixFold(b, prefix):
+		return yes
+	case len(b) < len(prefix) && ascii.HasPrefixFold(b, prefix[:len(b)]):
+		return unsure
+	}
+	return no
 }
 
 func judgeMbox(head []byte, whole bool) verdict {
@@ -102,14 +100,14 @@ func judgeBatch(head []byte, _ bool) verdict { return prefixVerdict(head, mbox.B
 const folded = ^Auto
 
 // foldedStarts are what calendars and cards begin with, in any case.
-var foldedStarts = [...]string{"BEGIN:VCALENDAR\r", "BEGIN:VCALENDAR\n", "BEGIN:VCARD\r", "BEGIN:VCARD\n"}
+var foldedStarts = [...]string{"begin:vcalendar\r", "begin:vcalendar\n", "begin:vcard\r", "begin:vcard\n"}
 
 func judgeFolded(head []byte, _ bool) verdict {
 	return anyVerdict(bytes.TrimLeft(head, "\r\n"), foldedStarts[:])
 }
 
-// anyVerdict says whether b begins with one of the prefixes in any case, none of which
-// begins another one.
+// anyVerdict says whether b begins with one of the prefixes, which are lower case, in any
+// case. None of them begins another one.
 func anyVerdict(b []byte, prefixes []string) verdict {
 	for _, s := range prefixes {
 		if v := prefixFoldVerdict(b, s); v != no {

@@ -37,20 +37,20 @@ func (m *mail) sealedAt(e *mime.Entity, head []byte) int {
 		if !bytes.HasPrefix(head, armorBase64) {
 			return -1
 		}
-		head = m.w.decoded(head, e.Encoding())
+		head = m.sg.decoded(head, e.Encoding())
 	}
 	return armorAt(head)
 }
 
 // armored yields the error of a file that is an armor of what is encrypted. The window
 // holds its first line.
-func (w *walker) armored(win *window.Window, at *place) {
+func (sg *segmenter) armored(win *window.Window, at *place) {
 	if !bytes.HasPrefix(win.Bytes(), armorMark[1:]) {
 		return
 	}
 	win.Fill(armorSize)
 	if b := win.Bytes(); isArmor(b[:min(len(b), armorSize)]) {
-		w.encrypted(at)
+		sg.encrypted(at)
 	}
 }
 

@@ -153,32 +153,32 @@ func (b *Batch) Joint() (Joint, bool) {
 // mailbox.
 func (b *Batch) Segments(o *Options) iter.Seq2[*Segment, error] {
 	return func(yield func(*Segment, error) bool) {
-		w := newWalker(o.orDefault(), b.path, yield)
+		sg := newSegmenter(o.orDefault(), b.path, yield)
 		for _, m := range b.messages {
-			if w.stopped {
+			if sg.stopped {
 				break
 			}
-			w.fromLine(b.buf[m.start:m.text], m.from, &b.at)
+			sg.fromLine(b.buf[m.start:m.text], m.from, &b.at)
 			if text := b.buf[m.text:m.end]; b.rest == nil {
-				w.messageBytes(text, b.at.moved(m.offset), m.from)
+				sg.messageBytes(text, b.at.moved(m.offset), m.from)
 			} else {
-				w.message(io.MultiReader(bytes.NewReader(text), b.rest), b.at.moved(m.offset), m.from)
+				sg.message(io.MultiReader(bytes.NewReader(text), b.rest), b.at.moved(m.offset), m.from)
 			}
 		}
-		w.end()
+		sg.end()
 	}
 }
 
 // batches yields the mailbox of the type that m reads as one segment.
-func (w *walker) batches(m *mbox.Reader, typ Type, r io.Reader, at place) {
-	x := &Mailbox{o: w.o, m: m, path: w.path, at: at, joints: w.hasJoints(&at)}
-	if w.o.Live != nil {
-		r, x.paused = w.o.Live(r)
+func (sg *segmenter) batches(m *mbox.Reader, typ Type, r io.Reader, at place) {
+	x := &Mailbox{o: sg.o, m: m, path: sg.path, at: at, joints: sg.hasJoints(&at)}
+	if sg.o.Live != nil {
+		r, x.paused = sg.o.Live(r)
 	}
-	w.begin(m, typ, r, &at)
-	w.segment = Segment{Kind: Messages, Path: w.path, Member: at.member, RawOffset: -1, Mailbox: x}
-	w.hand()
+	sg.begin(m, typ, r, &at)
+	sg.segment = Segment{Kind: Messages, Path: sg.path, Member: at.member, RawOffset: -1, Mailbox: x}
+	sg.hand()
 	if x.err != nil && !errors.Is(x.err, io.EOF) {
-		w.failRead(x.err, at.member, m.Offset())
+		sg.failRead(x.err, at.member, m.Offset())
 	}
 }

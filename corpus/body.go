@@ -10,11 +10,11 @@ import (
 
 // body yields the segments of the body of a leaf.
 func (m *mail) body(it *mime.Item, at *place) {
-	m.w.counts.Parts.Add(1)
+	m.sg.counts.Parts.Add(1)
 	e := it.Entity
 	at.mediaType = e.MediaType()
 	if it.Raw {
-		m.w.giveText(m.p, Running, at)
+		m.sg.giveText(m.p, Running, at)
 		return
 	}
 	head := m.p.Peek(doubtSize)
@@ -22,7 +22,7 @@ func (m *mail) body(it *mime.Item, at *place) {
 	case isDoubtful(e, head):
 		m.readings(e, head, at)
 	case m.isBinary(e, head):
-		m.w.counts.Skipped.Add(1)
+		m.sg.counts.Skipped.Add(1)
 	case m.isPacked(e, head):
 		m.packed(e, at)
 	default:
@@ -36,7 +36,7 @@ func (m *mail) single(head []byte, e *mime.Entity, at *place) {
 	whole, sealed := len(head) < doubtSize, m.sealedAt(e, head)
 	h := m.heldIn(e, head)
 	if sealed >= 0 && (!h.parts || sealed < h.start) {
-		m.w.encrypted(at)
+		m.sg.encrypted(at)
 	}
 	switch {
 	case h.any():
@@ -56,24 +56,24 @@ func (m *mail) isPacked(e *mime.Entity, head []byte) bool {
 	}
 	head = head[:min(len(head), 2*longestMagic)]
 	if enc := e.Encoding(); enc == "base64" {
-		head = m.w.decoded(head, enc)
+		head = m.sg.decoded(head, enc)
 	}
 	return pack.Detect(head) != pack.None
 }
 
 // packed yields the segments of such a body.
 func (m *mail) packed(e *mime.Entity, at *place) {
-	m.w.decode(e.Encoding(), func(d decoder) { m.other(undone(m.p, d, at), e, at) })
+	m.sg.decode(e.Encoding(), func(d decoder) { m.other(undone(m.p, d, at), e, at) })
 }
 
 // whole yields the segments of a body in memory that is encoded as e says.
 func (m *mail) whole(b []byte, e *mime.Entity, at *place) {
-	m.w.decode(e.Encoding(), func(d decoder) {
+	m.sg.decode(e.Encoding(), func(d decoder) {
 		if d != nil {
 			b, at.offset = d.Decode(b), -1
 		}
 		at.charset, _ = e.Types[0].Param("charset")
-		if !isPlain(e) || !m.w.giveWhole(b, at) {
+		if !isPlain(e) || !m.sg.giveWhole(b, at) {
 			m.memory.Reset(b)
 			m.content(&m.memory, e, at)
 		}
@@ -88,7 +88,7 @@ func isPlain(e *mime.Entity) bool {
 
 // leaf yields the segments of a body that is encoded as e says.
 func (m *mail) leaf(r io.Reader, e *mime.Entity, at *place) {
-	m.w.decode(e.Encoding(), func(d decoder) { m.content(undone(r, d, at), e, at) })
+	m.sg.decode(e.Encoding(), func(d decoder) { m.content(undone(r, d, at), e, at) })
 }
 
 // undone returns what r holds with its transfer encoding undone by d, if that is not
@@ -111,23 +111,23 @@ type decoder interface {
 
 // decode calls f with a decoder of the transfer encoding enc, nil for one that leaves
 // the bytes as they are.
-func (w *walker) decode(enc string, f func(decoder)) {
+func (sg *segmenter) decode(enc string, f func(decoder)) {
 	switch enc {
 	case "base64", "b64", "x-base64":
-		d := w.base64s.take(zero)
+		d := sg.base64s.take(zero)
 		f(d)
-		w.base64s.put(d)
+		sg.base64s.put(d)
 	case "quoted-printable":
-		d := w.qps.take(zero)
+		d := sg.qps.take(zero)
 		f(d)
-		w.qps.put(d)
+		sg.qps.put(d)
 	case "x-uuencode", "x-uue", "uuencode", "x-uu":
-		d := w.uus.take(zero)
+		d := sg.uus.take(zero)
 		f(d)
-		w.uus.put(d)
+		sg.uus.put(d)
 	default:
 		if !mime.IsKnown(enc) {
-			w.counts.Undecodable.Add(1)
+			sg.counts.Undecodable.Add(1)
 		}
 		f(nil)
 	}
@@ -144,13 +144,13 @@ func (m *mail) content(r io.Reader, e *mime.Entity, at *place) {
 		m.ofMediaType(r, e, at)
 		return
 	}
-	win := m.w.window()
+	win := m.sg.window()
 	if win.Reset(r, 0); isCR(win) {
 		m.ofMediaType(crReader{win}, e, at)
 	} else {
 		m.ofMediaType(win, e, at)
 	}
-	m.w.windows.put(win)
+	m.sg.windows.put(win)
 }
 
 // ofMediaType yields the segments of a decoded body by its media type.
@@ -159,13 +159,13 @@ func (m *mail) ofMediaType(r io.Reader, e *mime.Entity, at *place) {
 	case mime.IsMultipart(t) || mime.IsMessage(t):
 		inner := *e
 		inner.Types, inner.Encodings = e.Types[:1], nil
-		p := m.w.parser()
+		p := m.sg.parser()
 		p.ResetBody(r, &inner, m.p)
 		m.nested(p, at, m.within)
 	case isMarkup(t):
-		m.w.markup(r, *at)
+		m.sg.markup(r, *at)
 	case isText(t):
-		m.w.giveText(r, Running, at)
+		m.sg.giveText(r, Running, at)
 	default:
 		m.other(r, e, at)
 	}

@@ -12,34 +12,34 @@ import (
 )
 
 // container yields the segments of the members of a container.
-func (w *walker) container(r io.Reader, f pack.Format, at place) {
-	if at.depth >= w.o.maxContainerDepth() {
-		w.tooDeep(r, at)
+func (sg *segmenter) container(r io.Reader, f pack.Format, at place) {
+	if at.depth >= sg.o.maxContainerDepth() {
+		sg.tooDeep(r, at)
 		return
 	}
 	nested := at.depth > 0 || at.message != nil
-	c := w.packs.Open(r, f, w.o.pack(nested))
+	c := sg.packs.Open(r, f, sg.o.pack(nested))
 	defer c.Close()
-	for !w.stopped {
+	for !sg.stopped {
 		m, err := c.Next()
 		if errors.Is(err, io.EOF) {
 			return
 		}
 		if err != nil {
-			w.failPack(err, at.member)
+			sg.failPack(err, at.member)
 			continue
 		}
-		w.stream(m, w.inside(&at, m.Name))
+		sg.stream(m, sg.inside(&at, m.Name))
 	}
 }
 
 // tooDeep yields what lies deeper in containers than the limit as text.
-func (w *walker) tooDeep(r io.Reader, at place) {
-	w.fail(&Error{
+func (sg *segmenter) tooDeep(r io.Reader, at place) {
+	sg.fail(&Error{
 		Member: at.member, Offset: -1, Code: ContainerDepth,
-		What: fmt.Sprintf("containers nested more than %d deep", w.o.maxContainerDepth()), Done: "inner bytes scanned raw",
+		What: fmt.Sprintf("containers nested more than %d deep", sg.o.maxContainerDepth()), Done: "inner bytes scanned raw",
 	})
-	w.plain(r, Running, at)
+	sg.plain(r, Running, at)
 }
 
 // detectContainer returns which container the window is at the start of, and what
@@ -78,7 +78,7 @@ func isNoTar(head []byte) bool {
 }
 
 // inside is the place of the content of a member.
-func (w *walker) inside(at *place, name string) place {
+func (sg *segmenter) inside(at *place, name string) place {
 	here := *at
 	here.depth++
 	here.offset = -1
@@ -98,27 +98,27 @@ func joinMember(outer, name string) string {
 }
 
 // failPack yields an error of a container, or of the member of it that it names.
-func (w *walker) failPack(err error, member string) {
+func (sg *segmenter) failPack(err error, member string) {
 	var e *pack.Error
 	if errors.As(err, &e) {
 		member = joinMember(member, e.Member)
 	}
-	w.failRead(err, member, -1)
+	sg.failRead(err, member, -1)
 }
 
 // foreign yields the error of a container that cannot be opened, and reports
 // whether head begins one.
-func (w *walker) foreign(head []byte, at *place) bool {
+func (sg *segmenter) foreign(head []byte, at *place) bool {
 	name := pack.Foreign(head)
 	if name == "" {
 		return false
 	}
-	w.counts.Skipped.Add(1)
-	w.unknownFormat(name, "passed over", at)
+	sg.counts.Skipped.Add(1)
+	sg.unknownFormat(name, "passed over", at)
 	return true
 }
 
 // unknownFormat yields the error of a file in a format that cannot be taken apart.
-func (w *walker) unknownFormat(name, done string, at *place) {
-	w.fail(&Error{Member: at.member, Offset: at.near(), Code: Unsupported, What: "format " + name + " is not known", Done: done})
+func (sg *segmenter) unknownFormat(name, done string, at *place) {
+	sg.fail(&Error{Member: at.member, Offset: at.near(), Code: Unsupported, What: "format " + name + " is not known", Done: done})
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/urisift/urisift/corpus/internal/window"
 )
 
-// decoders are what a walker reads with. Together they take up more memory than most
+// decoders are what a segmenter reads with. Together they take up more memory than most
 // inputs, so they are used again for the next one. Of what cannot be nested there is
 // one, since one text is read at a time; of what can be there are pools.
 type decoders struct {

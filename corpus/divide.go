@@ -41,7 +41,7 @@ func (in *Input) Ranges(size int64, o *Options) iter.Seq2[Range, error] {
 
 // A cutter divides one input.
 type cutter struct {
-	w     *walker
+	sg    *segmenter
 	size  int64
 	rest  Range // what was not yielded yet
 	yield func(Range, error) bool
@@ -53,10 +53,10 @@ func (c *cutter) cut(f *os.File, in *Input, o *Options) {
 	inner := *o
 	inner.Range, inner.Counts, inner.Progress = &Range{End: math.MaxInt64}, nil, nil
 	none := func(*Segment, error) bool { return true }
-	c.w = newWalker(&inner, in.Path, none)
-	c.w.random, c.w.cutter, c.w.expected = f, c, in.expected
-	c.w.stream(&counter{f, c.w}, place{})
-	c.w.end()
+	c.sg = newSegmenter(&inner, in.Path, none)
+	c.sg.random, c.sg.cutter, c.sg.expected = f, c, in.expected
+	c.sg.stream(&counter{f, c.sg}, place{})
+	c.sg.end()
 	if !c.ended {
 		c.yield(c.rest, nil)
 	}
@@ -80,7 +80,7 @@ func (c *cutter) mailbox(typ Type, win *window.Window, at *place) {
 	m := mbox.NewReader()
 	c.each(func(off int64) int64 {
 		from := max(at.offset, off-mbox.Lookback)
-		m.Reset(c.w.from(from, win, at), mbox.Input{
+		m.Reset(c.sg.from(from, win, at), mbox.Input{
 			Batch: typ == News, Offset: from, Within: from != at.offset,
 			Part: &mbox.Part{Start: off, End: math.MaxInt64},
 		})
@@ -99,7 +99,7 @@ const maxLineEnd = 64 << 10
 func (c *cutter) text(win *window.Window, at *place) {
 	line := make([]byte, maxLineEnd)
 	c.each(func(off int64) int64 {
-		n, _ := io.ReadFull(c.w.from(off-1, win, at), line)
+		n, _ := io.ReadFull(c.sg.from(off-1, win, at), line)
 		return off + int64(max(0, bytes.IndexByte(line[:n], '\n')))
 	})
 }

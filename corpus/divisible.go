@@ -21,14 +21,14 @@ func textKind(typ Type) (kind Kind, ok bool) {
 	return 0, false
 }
 
-// beginDivisible makes w.text begin with the text that the window is at the start of,
+// beginDivisible makes sg.text begin with the text that the window is at the start of,
 // and moves the window and the place behind its mark. It reports false, and moves
 // nothing, if the text cannot be decoded in pieces.
-func (w *walker) beginDivisible(win *window.Window, at *place) bool {
-	w.fillForCharset(win)
-	w.text.Reset(bytes.NewReader(win.Bytes()), w.o.Charset, nil)
-	skipped, _ := w.text.Begin()
-	if !w.text.Divisible() {
+func (sg *segmenter) beginDivisible(win *window.Window, at *place) bool {
+	sg.fillForCharset(win)
+	sg.text.Reset(bytes.NewReader(win.Bytes()), sg.o.Charset, nil)
+	skipped, _ := sg.text.Begin()
+	if !sg.text.Divisible() {
 		return false
 	}
 	win.Advance(skipped)
@@ -38,21 +38,21 @@ func (w *walker) beginDivisible(win *window.Window, at *place) bool {
 
 // fillForCharset has the window hold what decides the charset of the text that it
 // is at the start of, and waits for no more.
-func (w *walker) fillForCharset(win *window.Window) {
+func (sg *segmenter) fillForCharset(win *window.Window) {
 	win.Fill(4)
 	if bytes.IndexByte(win.Bytes(), 0) >= 0 {
 		win.Fill(charset.PatternSize)
 	}
-	if w.o.Charset != "" {
+	if sg.o.Charset != "" {
 		win.Fill(win.Size())
 	}
 }
 
-// goOnText returns the text in r, another piece of the one that w.text has begun and that
+// goOnText returns the text in r, another piece of the one that sg.text has begun and that
 // is divisible, with what hides the text in it undone.
-func (w *walker) goOnText(r io.Reader, kind Kind) layout.Text {
-	w.text.GoOn(r)
-	return w.laidOut(kind, &place{})
+func (sg *segmenter) goOnText(r io.Reader, kind Kind) layout.Text {
+	sg.text.GoOn(r)
+	return sg.laidOut(kind, &place{})
 }
 
 // A joints reads the raw bytes of a text up to an offset, and goes on to the next

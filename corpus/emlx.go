@@ -54,22 +54,22 @@ func mayBeCount(b []byte) bool {
 
 // messageFile yields the segments of the message that the window is at the start of,
 // and of the property list if it is in an emlx.
-func (w *walker) messageFile(win *window.Window, at place) {
+func (sg *segmenter) messageFile(win *window.Window, at place) {
 	for mayBeCount(win.Bytes()) && win.More() {
 	}
 	count, n := countOf(win.Bytes())
 	if n == 0 {
-		w.onlyMessage(win, at)
+		sg.onlyMessage(win, at)
 		return
 	}
 	win.Advance(n)
 	at = at.moved(int64(n))
 	start := win.Offset()
-	w.message(&emlxReader{win, count}, at, -1)
-	if !w.stopped && win.Fill(1) {
+	sg.message(&emlxReader{win, count}, at, -1)
+	if !sg.stopped && win.Fill(1) {
 		at = at.moved(win.Offset() - start)
 		at.mediaType = "application/xml"
-		w.markup(win, at)
+		sg.markup(win, at)
 	}
 }
 

@@ -57,13 +57,13 @@ func hasWord(value []byte) bool {
 func (m *mail) field(it *mime.Item, at *place) {
 	at.mediaType = ""
 	if !it.Whole {
-		m.w.giveLong(m.p, at)
+		m.sg.giveLong(m.p, at)
 		return
 	}
 	v := it.Value
 	if hasWord(v) || !isUnicode(v) {
-		m.w.words = appendValue(m.w.words[:0], v, m.charsetOf(it.Entity))
-		v, at.offset = m.w.words, -1
+		m.sg.words = appendValue(m.sg.words[:0], v, m.charsetOf(it.Entity))
+		v, at.offset = m.sg.words, -1
 	}
 	m.value(v, it.Entity, at)
 	m.extended(it, at)
@@ -79,11 +79,11 @@ func appendValue(dst, v []byte, label string) []byte {
 }
 
 // giveLong yields a segment with a value that does not fit in memory.
-func (w *walker) giveLong(r io.Reader, at *place) {
+func (sg *segmenter) giveLong(r io.Reader, at *place) {
 	text := longText{words: mime.NewWordReader(r)}
-	here := w.beginPlain(text.words, at)
-	text.Text = w.laidOut(Running, at)
-	w.giveStream(&text, Running, &here)
+	here := sg.beginPlain(text.words, at)
+	text.Text = sg.laidOut(Running, at)
+	sg.giveStream(&text, Running, &here)
 }
 
 // A longText is the text of a value whose encoded words are decoded.
@@ -109,8 +109,8 @@ func (m *mail) value(v []byte, e *mime.Entity, at *place) {
 
 // running yields a value as text, if it can hold a URI.
 func (m *mail) running(v []byte, at *place) {
-	if hasCandidate(v, m.w.o.Suffix) {
-		m.w.giveValue(v, Running, at)
+	if hasCandidate(v, m.sg.o.Suffix) {
+		m.sg.giveValue(v, Running, at)
 	}
 }
 
@@ -162,12 +162,12 @@ func (m *mail) references(v []byte, at *place) {
 		inner := bytes.LastIndexByte(v[open:open+length], '<') // what is before has no ">"
 		open, length = open+inner, length-inner
 		ref := v[open+1 : open+length]
-		if !hasCandidate(ref, m.w.o.Suffix) {
+		if !hasCandidate(ref, m.sg.o.Suffix) {
 			m.runningAt(done, v[:open+length+1], at)
 		} else {
 			m.runningAt(done, v[:open], at)
 			here := at.moved(int64(open + 1))
-			m.w.giveValue(ref, Header, &here)
+			m.sg.giveValue(ref, Header, &here)
 		}
 		done = open + length + 1
 	}
@@ -191,7 +191,7 @@ func isReference(v []byte) bool {
 // relative to what is around the entity, a Content-Location to the Content-Base
 // beside it.
 func (m *mail) reference(v []byte, e *mime.Entity, at *place) {
-	at.bases = m.w.withBase(m.bases(e.Parent))
+	at.bases = m.sg.withBase(m.bases(e.Parent))
 	if e.ContentBase != "" && strings.EqualFold(at.field, "content-location") {
 		at.bases = append([]string{e.ContentBase}, at.bases...)
 	}
@@ -199,7 +199,7 @@ func (m *mail) reference(v []byte, e *mime.Entity, at *place) {
 	v = bytes.TrimRight(v[start:], " \t\r\n\">")
 	if len(v) > 0 {
 		here := at.moved(int64(start))
-		m.w.giveValue(v, Header, &here)
+		m.sg.giveValue(v, Header, &here)
 	}
 }
 
@@ -211,10 +211,10 @@ func (m *mail) extended(it *mime.Item, at *place) {
 	}
 	s := mime.ParseStructured(it.Value, 64)
 	for _, p := range s.Params {
-		if p.Extended && hasCandidate([]byte(p.Value), m.w.o.Suffix) {
+		if p.Extended && hasCandidate([]byte(p.Value), m.sg.o.Suffix) {
 			here := *at
 			here.offset, here.reading = -1, 1
-			m.w.giveValue([]byte(p.Value), Running, &here)
+			m.sg.giveValue([]byte(p.Value), Running, &here)
 		}
 	}
 }

@@ -9,99 +9,112 @@ import (
 	"github.com/urisift/urisift/corpus/internal/utf8text"
 )
 
-// give yields w.segment, of which the text is set, as one of what is at the place.
-func (w *walker) give(at *place) {
-	if w.stopped {
+// Segments are yielded by these:
+//
+//	giveValue   bytes in any charset: the value of a field, a line
+//	giveBytes   bytes in UTF-8, where they are in the decoded part
+//	giveWhole   bytes of a body, in the charset that its place names
+//	giveText    a stream in any charset: all of a text
+//	giveStream  a stream in UTF-8, which may lie in layers
+//	give        sg.segment, whose text the caller has set
+//	hand        sg.segment, all of which the caller has set
+//
+// All but the last one fill in what the place tells. Bytes and streams stay the caller's:
+// a segment is valid until the next one, so they may be used again behind the call.
+
+// give yields sg.segment, of which the text is set, as one of what is at the place.
+func (sg *segmenter) give(at *place) {
+	if sg.stopped {
 		return
 	}
-	s := &w.segment
+	s := &sg.segment
 	if at.message != nil {
-		s.Message = w.mail.give()
+		s.Message = sg.mail.give()
 	}
-	s.Path, s.Member, s.Part, s.MediaType, s.Field = w.path, at.member, at.part, at.mediaType, at.field
+	s.Path, s.Member, s.Part, s.MediaType, s.Field = sg.path, at.member, at.part, at.mediaType, at.field
 	s.RawOffset, s.Reading, s.Bases, s.LinkText = at.offset, at.reading, at.bases, at.link
-	w.hand()
+	sg.hand()
 }
 
 // giveBytes yields a segment with the UTF-8 text b, which is at offset off of the
 // decoded part.
-func (w *walker) giveBytes(off int64, b []byte, kind Kind, at *place) {
-	w.memory.Reset(b)
-	w.segment = Segment{Text: &w.memory, Kind: kind, Offset: off, bytes: b}
-	w.give(at)
+func (sg *segmenter) giveBytes(off int64, b []byte, kind Kind, at *place) {
+	sg.memory.Reset(b)
+	sg.segment = Segment{Text: &sg.memory, Kind: kind, Offset: off, bytes: b}
+	sg.give(at)
 }
 
 // giveStream yields a segment with the text of a whole part.
-func (w *walker) giveStream(text layout.Text, kind Kind, at *place) {
-	w.segment = Segment{Text: text, Kind: kind, text: text}
-	w.give(at)
+func (sg *segmenter) giveStream(text layout.Text, kind Kind, at *place) {
+	sg.segment = Segment{Text: text, Kind: kind, text: text}
+	sg.give(at)
 }
 
-// hand yields w.segment.
-func (w *walker) hand() {
-	w.stopped = !w.yield(&w.segment, nil)
-	w.waits()
+// hand yields sg.segment.
+func (sg *segmenter) hand() {
+	sg.stopped = !sg.yield(&sg.segment, nil)
+	sg.waits()
 }
 
 // waits tells that more of the input may be read now, unless a document is being read:
 // its segments come from memory for the most part, and its keeper tells.
-func (w *walker) waits() {
-	if w.o.Waits != nil && !w.lexing {
-		w.o.Waits()
+func (sg *segmenter) waits() {
+	if sg.o.Waits != nil && !sg.lexing {
+		sg.o.Waits()
 	}
 }
 
 // giveValue yields a segment with the text b in memory, whatever its charset.
-func (w *walker) giveValue(b []byte, kind Kind, at *place) {
+func (sg *segmenter) giveValue(b []byte, kind Kind, at *place) {
 	if utf8text.Valid(b) {
-		w.giveBytes(0, b, kind, at)
+		sg.giveBytes(0, b, kind, at)
 		return
 	}
-	w.value = charset.Append(w.value[:0], b, "")
+	sg.value = charset.Append(sg.value[:0], b, "")
 	here := *at
 	here.offset = -1
-	w.giveBytes(0, w.value, kind, &here)
+	sg.giveBytes(0, sg.value, kind, &here)
 }
 
 // giveText yields a segment with the text in r, whatever its charset.
-func (w *walker) giveText(r io.Reader, kind Kind, at *place) {
-	here := w.beginPlain(r, at)
-	text := w.verbatim(w.laidOut(kind, at), kind, &here)
+func (sg *segmenter) giveText(r io.Reader, kind Kind, at *place) {
+	here := sg.beginPlain(r, at)
+	text := sg.verbatim(sg.laidOut(kind, at), kind, &here)
 	if v, ok := text.(*Verbatim); ok {
 		defer v.hide()
 	}
-	w.giveStream(text, kind, &here)
+	sg.giveStream(text, kind, &here)
 }
 
 // giveWhole yields a segment with the text b of a message, in the charset that the
 // place names, unless nobody asks for it. It reports false, and yields nothing, if
 // something hides the text.
-func (w *walker) giveWhole(b []byte, at *place) bool {
-	label := w.labelOf(at)
-	text := w.text.Decode(b, label)
+func (sg *segmenter) giveWhole(b []byte, at *place) bool {
+	label := sg.labelOf(at)
+	text := sg.text.Decode(b, label)
 	if !layout.Keeps(text) {
 		return false
 	}
-	if w.text.Unknown() {
-		w.unknownCharset(label, at)
+	if sg.text.Unknown() {
+		sg.unknownCharset(label, at)
 	}
-	if !w.isIdleText(text) {
-		here := w.behindMark(at)
-		w.memory.Reset(text)
-		w.segment = Segment{Text: &w.memory, Kind: Running, bytes: text, text: &w.text}
-		w.give(&here)
+	if !sg.isIdleText(text) {
+		here := sg.behindMark(at)
+		sg.memory.Reset(text)
+		sg.segment = Segment{Text: &sg.memory, Kind: Running, bytes: text, text: &sg.text}
+		sg.give(&here)
 	}
 	return true
 }
 
 // isIdleText reports whether nobody asks for a text, since there is no URI in it.
-func (w *walker) isIdleText(b []byte) bool {
-	return w.o.Candidates && !w.o.Suffix && bytes.IndexByte(b, ':') < 0
+func (sg *segmenter) isIdleText(b []byte) bool {
+	return sg.o.Candidates && !sg.o.Suffix && bytes.IndexByte(b, ':') < 0
 }
 
-// behindMark is the place of the plain text that w.text has begun.
-func (w *walker) behindMark(at *place) place {
-	skipped, same := w.text.Begin()
+// behindMark is the place of the plain text that sg.text has begun.
+func (sg *segmenter) behindMark(at *place) place {
+	skipped, same := sg.text.Begin()
 	here := at.moved(int64(skipped))
 	here.bases = nil
 	if !same {
@@ -111,55 +124,55 @@ func (w *walker) behindMark(at *place) place {
 }
 
 // labelOf returns what the text at the place is said to be in.
-func (w *walker) labelOf(at *place) string {
+func (sg *segmenter) labelOf(at *place) string {
 	if at.charset == "" {
-		return w.o.Charset
+		return sg.o.Charset
 	}
 	return at.charset
 }
 
-// laidOut returns w.text with what hides the text in it undone.
-func (w *walker) laidOut(kind Kind, at *place) layout.Text {
-	text := layout.Text(&w.text)
+// laidOut returns sg.text with what hides the text in it undone.
+func (sg *segmenter) laidOut(kind Kind, at *place) layout.Text {
+	text := layout.Text(&sg.text)
 	if kind != Running {
 		return text
 	}
 	if at.delsp {
-		w.delsp.Reset(text)
-		text = &w.delsp
+		sg.delsp.Reset(text)
+		text = &sg.delsp
 	}
 	if at.folded {
-		w.unfold.Reset(text)
-		text = &w.unfold
+		sg.unfold.Reset(text)
+		text = &sg.unfold
 	}
 	if at.message != nil {
-		w.attached.Reset(text)
-		text = &w.attached
+		sg.attached.Reset(text)
+		text = &sg.attached
 	}
-	w.overstrike.Reset(text)
-	return &w.overstrike
+	sg.overstrike.Reset(text)
+	return &sg.overstrike
 }
 
-// beginPlain makes w.text the plain text in r, and returns the place of that.
-func (w *walker) beginPlain(r io.Reader, at *place) place {
-	w.beginText(r, w.labelOf(at), nil, at)
-	return w.behindMark(at)
+// beginPlain makes sg.text the plain text in r, and returns the place of that.
+func (sg *segmenter) beginPlain(r io.Reader, at *place) place {
+	sg.beginText(r, sg.labelOf(at), nil, at)
+	return sg.behindMark(at)
 }
 
-// beginText makes w.text the text in r, which is said to be in the charset that label
+// beginText makes sg.text the text in r, which is said to be in the charset that label
 // names. The returned values are those of Begin.
-func (w *walker) beginText(r io.Reader, label string, declares func([]byte) string, at *place) (skipped int, same bool) {
-	w.text.Reset(r, label, declares)
-	skipped, same = w.text.Begin()
-	if w.text.Unknown() {
-		w.unknownCharset(label, at)
+func (sg *segmenter) beginText(r io.Reader, label string, declares func([]byte) string, at *place) (skipped int, same bool) {
+	sg.text.Reset(r, label, declares)
+	skipped, same = sg.text.Begin()
+	if sg.text.Unknown() {
+		sg.unknownCharset(label, at)
 	}
 	return skipped, same
 }
 
 // unknownCharset yields the error of a charset that nobody knows.
-func (w *walker) unknownCharset(label string, at *place) {
-	w.fail(&Error{
+func (sg *segmenter) unknownCharset(label string, at *place) {
+	sg.fail(&Error{
 		Member: at.member, Offset: at.offset, Code: UnknownCharset,
 		What: "charset " + label + " is not known", Done: "read as UTF-8 or windows-1252",
 	})

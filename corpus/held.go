@@ -46,7 +46,7 @@ func (m *mail) heldIn(e *mime.Entity, head []byte) held {
 
 // heldInText is heldIn for a body that is text and not encoded as a whole.
 func (m *mail) heldInText(head []byte) (h held) {
-	if m.w.rereads >= maxRereads {
+	if m.sg.rereads >= maxRereads {
 		return held{}
 	}
 	if len(head) == doubtSize {
@@ -170,7 +170,7 @@ func (m *mail) withHeld(h held, e *mime.Entity, at *place) {
 
 // held yields the segments of what the body in s holds.
 func (m *mail) held(h held, s *spool.Spool, e *mime.Entity, at *place) {
-	if h.parts && !m.w.stopped {
+	if h.parts && !m.sg.stopped {
 		m.parts(h, s, e, at)
 	}
 	if h.files {
@@ -181,9 +181,9 @@ func (m *mail) held(h held, s *spool.Spool, e *mime.Entity, at *place) {
 // files yields the segments of the files that are uuencoded in the text r of e, each as
 // a member.
 func (m *mail) files(r io.Reader, e *mime.Entity, at *place) {
-	files := m.w.uufiles.take(zero)
+	files := m.sg.uufiles.take(zero)
 	files.Reset(r)
-	for !m.w.stopped {
+	for !m.sg.stopped {
 		name, err := files.Next()
 		if err != nil {
 			break // that of the text was told
@@ -192,7 +192,7 @@ func (m *mail) files(r io.Reader, e *mime.Entity, at *place) {
 		here.member, here.mediaType, here.offset = joinMember(at.member, oneLine([]byte(name), "")), "", -1
 		m.other(files, unsaid(e, at.part), &here)
 	}
-	m.w.uufiles.put(files)
+	m.sg.uufiles.put(files)
 }
 
 // parts yields the segments of the messages or parts that stand in the text s of e, as
@@ -201,7 +201,7 @@ func (m *mail) parts(h held, s *spool.Spool, e *mime.Entity, at *place) {
 	start := int64(h.start)
 	if h.boundary != "" {
 		t := mime.Structured{Value: "multipart/mixed", Params: []mime.Param{{Name: "boundary", Value: h.boundary}}}
-		p := m.w.parser()
+		p := m.sg.parser()
 		p.ResetBody(part(s, start, s.Size()), &mime.Entity{Types: []mime.Structured{t}, Part: at.part, Parent: e, Depth: e.Depth + 1}, m.p)
 		m.part(p, start, at)
 		return
@@ -212,10 +212,10 @@ func (m *mail) parts(h held, s *spool.Spool, e *mime.Entity, at *place) {
 		if i+1 < len(starts) {
 			end = starts[i+1]
 		}
-		if m.w.stopped {
+		if m.sg.stopped {
 			return
 		}
-		p := m.w.parser()
+		p := m.sg.parser()
 		p.ResetWithin(part(s, start, end), e, m.p)
 		m.part(p, start, at)
 	}

@@ -21,55 +21,55 @@ type Joint struct {
 
 // hasJoints reports whether reading may go on within what is at the place: it is
 // the input itself, and that can be read at any place.
-func (w *walker) hasJoints(at *place) bool {
-	return w.random != nil && at.inInput()
+func (sg *segmenter) hasJoints(at *place) bool {
+	return sg.random != nil && at.inInput()
 }
 
 // goesOn reports whether what is at the place is to be read from a Joint on.
-func (w *walker) goesOn(at *place) bool {
-	return w.o.From != nil && at.message == nil
+func (sg *segmenter) goesOn(at *place) bool {
+	return sg.o.From != nil && at.message == nil
 }
 
 // goOn yields the segments from a Joint on of an input of the type, of which the
 // window is at the start.
-func (w *walker) goOn(typ Type, win *window.Window, at place) {
-	switch from := w.o.From.Offset; {
-	case !w.hasJoints(&at) || from < at.offset:
-		w.changed()
+func (sg *segmenter) goOn(typ Type, win *window.Window, at place) {
+	switch from := sg.o.From.Offset; {
+	case !sg.hasJoints(&at) || from < at.offset:
+		sg.changed()
 	case isMailbox(typ, win):
-		w.mailbox(typ, w.from(from, win, &at), at)
-	case !w.jointText(typ, win, at):
-		w.changed()
+		sg.mailbox(typ, sg.from(from, win, &at), at)
+	case !sg.jointText(typ, win, at):
+		sg.changed()
 	}
 }
 
 // changed yields the error of a file that is not the one that a Joint is of.
-func (w *walker) changed() {
-	w.fail(&Error{Offset: -1, Code: Changed, What: "the file is not the one that was begun", Done: "passed over"})
+func (sg *segmenter) changed() {
+	sg.fail(&Error{Offset: -1, Code: Changed, What: "the file is not the one that was begun", Done: "passed over"})
 }
 
 // jointText yields a text that has joints. It reports false for what has none.
-func (w *walker) jointText(typ Type, win *window.Window, at place) bool {
+func (sg *segmenter) jointText(typ Type, win *window.Window, at place) bool {
 	kind, ok := textKind(typ)
-	if !ok || !w.beginDivisible(win, &at) {
+	if !ok || !sg.beginDivisible(win, &at) {
 		return false
 	}
-	if w.text.Unknown() && w.o.From == nil {
-		w.unknownCharset(w.o.Charset, &at)
+	if sg.text.Unknown() && sg.o.From == nil {
+		sg.unknownCharset(sg.o.Charset, &at)
 	}
-	t := &jointText{w: w, kind: kind, raw: joints{src: win, far: math.MaxInt64, text: &w.text}, start: Joint{Offset: at.offset}}
-	if w.o.From != nil {
-		t.start = *w.o.From
-		t.raw.src = w.window()
-		defer w.windows.put(t.raw.src)
-		t.raw.src.Reset(w.from(t.start.Offset, win, &at), 0)
+	t := &jointText{sg: sg, kind: kind, raw: joints{src: win, far: math.MaxInt64, text: &sg.text}, start: Joint{Offset: at.offset}}
+	if sg.o.From != nil {
+		t.start = *sg.o.From
+		t.raw.src = sg.window()
+		defer sg.windows.put(t.raw.src)
+		t.raw.src.Reset(sg.from(t.start.Offset, win, &at), 0)
 	}
 	t.raw.off = t.start.Offset
 	t.known = append(t.known, t.start)
 	t.goOn()
-	w.giveStream(t, kind, &at)
+	sg.giveStream(t, kind, &at)
 	if err := t.raw.src.Err(); err != nil {
-		w.failRead(err, at.member, -1)
+		sg.failRead(err, at.member, -1)
 	}
 	return true
 }
@@ -80,7 +80,7 @@ func (w *walker) jointText(typ Type, win *window.Window, at place) bool {
 //
 // Each stretch is decoded on its own.
 type jointText struct {
-	w      *walker
+	sg     *segmenter
 	kind   Kind
 	raw    joints
 	text   layout.Text // the current stretch
@@ -108,8 +108,8 @@ func (t *jointText) Read(p []byte) (int, error) {
 // goOn goes on with the stretch at t.start.
 func (t *jointText) goOn() {
 	t.handed = 0
-	t.raw.end = t.raw.off + min(int64(max(1, t.w.o.Joints)), math.MaxInt64-t.raw.off)
-	t.text = t.w.goOnText(&t.raw, t.kind)
+	t.raw.end = t.raw.off + min(int64(max(1, t.sg.o.Joints)), math.MaxInt64-t.raw.off)
+	t.text = t.sg.goOnText(&t.raw, t.kind)
 }
 
 // Same implements [layout.Text].

@@ -13,7 +13,7 @@ import (
 // A mail is a message on its way through a parser, or an entity of it that was
 // decoded and goes through a parser of its own.
 type mail struct {
-	w         *walker
+	sg        *segmenter
 	p         *mime.Parser
 	at        place
 	top       *mime.Entity // the outermost entity, until all of its header is known
@@ -30,32 +30,32 @@ type mail struct {
 
 // onlyMessage yields the segments of the message that the window is at the start of. A
 // small file is in memory as a whole by then.
-func (w *walker) onlyMessage(win *window.Window, at place) {
-	if w.file != nil && !win.More() && win.Err() == nil && win.AtEnd() {
-		w.messageBytes(win.Bytes(), at, -1)
+func (sg *segmenter) onlyMessage(win *window.Window, at place) {
+	if sg.file != nil && !win.More() && win.Err() == nil && win.AtEnd() {
+		sg.messageBytes(win.Bytes(), at, -1)
 		return
 	}
-	w.message(win, at, -1)
+	sg.message(win, at, -1)
 }
 
 // message yields the segments of the message that r holds. Its From_ line is at
 // offset from, -1 for none.
-func (w *walker) message(r io.Reader, at place, from int64) {
-	p := w.parser()
+func (sg *segmenter) message(r io.Reader, at place, from int64) {
+	p := sg.parser()
 	p.Reset(r)
-	w.parsed(p, at, from)
+	sg.parsed(p, at, from)
 }
 
 // messageBytes is like message for one in memory.
-func (w *walker) messageBytes(text []byte, at place, from int64) {
-	if w.isIdle(text) {
-		w.counts.Messages.Add(1)
-		w.counts.Parts.Add(1)
+func (sg *segmenter) messageBytes(text []byte, at place, from int64) {
+	if sg.isIdle(text) {
+		sg.counts.Messages.Add(1)
+		sg.counts.Parts.Add(1)
 		return
 	}
-	p := w.parser()
+	p := sg.parser()
 	p.ResetBytes(text)
-	w.parsed(p, at, from)
+	sg.parsed(p, at, from)
 }
 
 // maxIdle is up to which size, in bytes, isIdle looks at a message.
@@ -63,47 +63,47 @@ const maxIdle = 1 << 10
 
 // isIdle reports whether a message is a text that nobody asks for. Without any ":"
 // it has neither a header nor a URI.
-func (w *walker) isIdle(text []byte) bool {
-	return w.o.Candidates && len(text) <= maxIdle && len(text) > 0 && text[0] > ' ' && bytes.IndexByte(text, ':') < 0 &&
-		w.o.Charset == "" && otherEncoding("", text) == "" && !hasCandidate(text, w.o.Suffix)
+func (sg *segmenter) isIdle(text []byte) bool {
+	return sg.o.Candidates && len(text) <= maxIdle && len(text) > 0 && text[0] > ' ' && bytes.IndexByte(text, ':') < 0 &&
+		sg.o.Charset == "" && otherEncoding("", text) == "" && !hasCandidate(text, sg.o.Suffix)
 }
 
 // parsed yields the segments of the message that p is at the start of.
-func (w *walker) parsed(p *mime.Parser, at place, from int64) {
-	w.counts.Messages.Add(1)
-	outer, message := w.mail, w.unseen.take(zero)
+func (sg *segmenter) parsed(p *mime.Parser, at place, from int64) {
+	sg.counts.Messages.Add(1)
+	outer, message := sg.mail, sg.unseen.take(zero)
 	*message = Message{Offset: from}
 	at.message = message
 	p.Entity().Depth = at.entities
-	m := w.mails.take(zero)
-	*m = mail{w: w, p: p, at: at, top: p.Entity()}
-	w.mail = m
+	m := sg.mails.take(zero)
+	*m = mail{sg: sg, p: p, at: at, top: p.Entity()}
+	sg.mail = m
 	m.items()
-	w.mail = outer
-	w.parsers.put(p)
-	if !m.given || w.o.Anonymous {
-		w.unseen.put(message)
+	sg.mail = outer
+	sg.parsers.put(p)
+	if !m.given || sg.o.Anonymous {
+		sg.unseen.put(message)
 	}
-	w.mails.put(m)
+	sg.mails.put(m)
 }
 
 // nested yields the segments of a message or a multipart that goes through p, a
 // parser of its own.
 func (m *mail) nested(p *mime.Parser, at *place, within bool) {
-	sub := mail{w: m.w, p: p, at: *at, within: within}
+	sub := mail{sg: m.sg, p: p, at: *at, within: within}
 	sub.items()
-	m.w.parsers.put(p)
+	m.sg.parsers.put(p)
 }
 
 // items yields the segments of all items of the parser.
 func (m *mail) items() {
-	for !m.w.stopped {
+	for !m.sg.stopped {
 		it, err := m.p.Next()
 		if errors.Is(err, io.EOF) {
 			return
 		}
 		if err != nil {
-			m.w.failRead(err, m.at.member, -1)
+			m.sg.failRead(err, m.at.member, -1)
 			return
 		}
 		m.describe(it)
@@ -131,12 +131,12 @@ func (m *mail) describe(it *mime.Item) {
 // in UTF-8, nor say it: what its text is said to be in.
 func (m *mail) charsetOf(e *mime.Entity) string {
 	label, _ := e.Types[0].Param("charset")
-	return cmp.Or(label, m.w.o.Charset)
+	return cmp.Or(label, m.sg.o.Charset)
 }
 
 // give returns the Message, filled in.
 func (m *mail) give() *Message {
-	if m.given = true; !m.filled && !m.w.o.Anonymous {
+	if m.given = true; !m.filled && !m.sg.o.Anonymous {
 		m.at.message.fill(&m.header)
 		m.filled = true
 	}
@@ -152,14 +152,14 @@ func (m *mail) item(it *mime.Item) {
 	}
 	switch it.Kind {
 	case mime.Field:
-		at.field = m.w.fields.Of(it.Name)
+		at.field = m.sg.fields.Of(it.Name)
 		m.field(it, at)
 	case mime.Loose:
 		m.loose(it, at)
 	case mime.Body:
 		m.body(it, at)
 	case mime.Note:
-		m.w.fail(&Error{Member: at.member, Offset: at.offset, Code: Code(it.Code), What: it.What, Done: it.Done})
+		m.sg.fail(&Error{Member: at.member, Offset: at.offset, Code: Code(it.Code), What: it.What, Done: it.Done})
 	}
 }
 
@@ -172,13 +172,13 @@ const loosePeek = 1 << 10
 func (m *mail) loose(it *mime.Item, at *place) {
 	at.mediaType = ""
 	if it.Whole {
-		if hasCandidate(it.Value, m.w.o.Suffix) {
-			m.w.giveValue(it.Value, Running, at)
+		if hasCandidate(it.Value, m.sg.o.Suffix) {
+			m.sg.giveValue(it.Value, Running, at)
 		}
 		return
 	}
 	if it.Raw {
-		m.w.giveText(m.p, Running, at)
+		m.sg.giveText(m.p, Running, at)
 		return
 	}
 	b := m.p.Peek(doubtSize)
@@ -186,12 +186,12 @@ func (m *mail) loose(it *mime.Item, at *place) {
 		m.readings(unsaid(it.Entity, ""), b, at)
 		return
 	}
-	worth := len(b) >= loosePeek || hasCandidate(b, m.w.o.Suffix)
+	worth := len(b) >= loosePeek || hasCandidate(b, m.sg.o.Suffix)
 	switch h := m.heldInText(b); {
 	case h.any():
 		m.withHeld(h, unsaid(it.Entity, ""), at)
 	case worth:
-		m.w.giveText(m.p, Running, at)
+		m.sg.giveText(m.p, Running, at)
 	}
 }
 

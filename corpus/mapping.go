@@ -29,7 +29,7 @@ func (v *Verbatim) Map(start, end int64) *Mapping {
 		return nil
 	}
 	end = v.mappingEnd(start, end)
-	if s := inplace.Open(v.w.file, v.base+start, v.base+end); s != nil {
+	if s := inplace.Open(v.sg.file, v.base+start, v.base+end); s != nil {
 		return &Mapping{v, s}
 	}
 	return nil
@@ -44,7 +44,7 @@ func (v *Verbatim) mappingEnd(start, end int64) int64 {
 // ends tell. What had to be read from a disk is better read by TextAt than looked at in a
 // Mapping: the system reads ahead better.
 func (v *Verbatim) IsCached(start, end int64) bool {
-	return inplace.IsCached(v.w.file, v.base+start, v.base+end)
+	return inplace.IsCached(v.sg.file, v.base+start, v.base+end)
 }
 
 // Covers reports whether the Mapping holds the text from offset start to end.

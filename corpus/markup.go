@@ -9,33 +9,33 @@ import (
 
 // markup yields the text and the references of HTML or XML. Only text that can
 // hold a URI is worth a segment; references all are.
-func (w *walker) markup(r io.Reader, at place) {
-	e := w.keep(r)
-	skipped, same := w.beginText(e, at.charset, html.MetaCharset, &at)
+func (sg *segmenter) markup(r io.Reader, at place) {
+	e := sg.keep(r)
+	skipped, same := sg.beginText(e, at.charset, html.MetaCharset, &at)
 	if !same {
 		at.offset = -1
 	}
 	here := at.moved(int64(skipped))
-	here.bases = w.withBase(here.bases)
-	if w.lexer == nil {
-		w.lexer = html.NewLexer(&w.text, &html.Options{NoLinkText: w.anonymous})
+	here.bases = sg.withBase(here.bases)
+	if sg.lexer == nil {
+		sg.lexer = html.NewLexer(&sg.text, &html.Options{NoLinkText: sg.anonymous})
 	} else {
-		w.lexer.Reset(&w.text)
+		sg.lexer.Reset(&sg.text)
 	}
-	d := &w.document
-	*d = document{w: w, l: w.lexer, at: here, outer: here.bases, scopes: d.scopes[:0]}
-	w.lexing, e.waits = true, w.o.Waits
+	d := &sg.document
+	*d = document{sg: sg, l: sg.lexer, at: here, outer: here.bases, scopes: d.scopes[:0]}
+	sg.lexing, e.waits = true, sg.o.Waits
 	d.tokens()
-	w.lexing = false
-	w.waits()
+	sg.lexing = false
+	sg.waits()
 	if e.err != nil {
-		w.failRead(e.err, at.member, -1)
+		sg.failRead(e.err, at.member, -1)
 	}
 }
 
 // A document is HTML or XML on its way through the lexer.
 type document struct {
-	w     *walker
+	sg    *segmenter
 	l     *html.Lexer
 	at    place
 	token place    // of the current token
@@ -50,7 +50,7 @@ type document struct {
 
 // tokens yields the segments of all tokens.
 func (d *document) tokens() {
-	for !d.w.stopped {
+	for !d.sg.stopped {
 		t := d.next()
 		if t == nil {
 			return
@@ -95,11 +95,11 @@ func (d *document) placeOf(t *html.Token) *place {
 	link := here.link
 	*here = d.at
 	here.offset = -1
-	if end := t.Offset + int64(len(t.Text)); t.Verbatim && d.at.offset >= 0 && end <= d.w.text.Same() {
+	if end := t.Offset + int64(len(t.Text)); t.Verbatim && d.at.offset >= 0 && end <= d.sg.text.Same() {
 		here.offset = d.at.offset + t.Offset
 	}
 	if t.Attribute != "" {
-		here.field = d.w.attributes.of(t.Element, t.Attribute)
+		here.field = d.sg.attributes.of(t.Element, t.Attribute)
 	}
 	if here.link = link; link != string(t.LinkText) {
 		here.link = string(t.LinkText)
@@ -127,17 +127,17 @@ func (d *document) running(t *html.Token) {
 		off = 0 // as of references: the value is a text of its own
 	}
 	if !t.More {
-		if hasCandidate(t.Text, d.w.o.Suffix) {
-			d.w.giveBytes(off, t.Text, Running, d.placeOf(t))
+		if hasCandidate(t.Text, d.sg.o.Suffix) {
+			d.sg.giveBytes(off, t.Text, Running, d.placeOf(t))
 		}
 		return
 	}
 	at := d.placeOf(t)
 	d.text, d.more = t.Text, true
-	d.w.keeper.waits = nil // who reads the segment knows
-	d.w.segment = Segment{Text: d, Kind: Running, Offset: off}
-	d.w.give(at)
-	d.w.keeper.waits = d.w.o.Waits
+	d.sg.keeper.waits = nil // who reads the segment knows
+	d.sg.segment = Segment{Text: d, Kind: Running, Offset: off}
+	d.sg.give(at)
+	d.sg.keeper.waits = d.sg.o.Waits
 	for d.more {
 		d.goOn()
 	}
@@ -168,7 +168,7 @@ func (d *document) reference(t *html.Token) {
 	if len(t.Codebase) > 0 {
 		at.bases = append([]string{string(t.Codebase)}, at.bases...)
 	}
-	d.w.giveBytes(0, t.Text, Attribute, at)
+	d.sg.giveBytes(0, t.Text, Attribute, at)
 }
 
 // rebase makes the value of a base element or an xml:base attribute the

@@ -44,48 +44,48 @@ type Own struct {
 }
 
 // isAll reports whether the range is all of the input.
-func (w *walker) isAll() bool {
-	r := w.o.Range
+func (sg *segmenter) isAll() bool {
+	r := sg.o.Range
 	switch {
-	case r.Start > 0 || w.cutter != nil:
+	case r.Start > 0 || sg.cutter != nil:
 		return false
 	case r.End == math.MaxInt64:
 		return true
-	case w.file == nil:
+	case sg.file == nil:
 		return false
 	}
-	d, err := w.file.Stat()
+	d, err := sg.file.Stat()
 	return err == nil && d.Size() <= r.End
 }
 
 // refuse yields the error of a container, which cannot be divided.
-func (w *walker) refuse() {
-	w.fail(&Error{Offset: -1, Code: Unsupported, What: "a container cannot be divided into ranges", Done: "passed over", Named: true})
+func (sg *segmenter) refuse() {
+	sg.fail(&Error{Offset: -1, Code: Unsupported, What: "a container cannot be divided into ranges", Done: "passed over", Named: true})
 }
 
 // inRange yields the segments of the range of an input of the type, of which the
 // window is at the start.
-func (w *walker) inRange(typ Type, win *window.Window, at place) {
-	r := w.o.Range
+func (sg *segmenter) inRange(typ Type, win *window.Window, at place) {
+	r := sg.o.Range
 	switch {
 	case r.Start >= r.End:
 	case at.offset >= 0 && isMailbox(typ, win):
-		w.mailboxRange(typ, win, at)
-	case at.offset >= 0 && w.textRange(typ, win, at):
+		sg.mailboxRange(typ, win, at)
+	case at.offset >= 0 && sg.textRange(typ, win, at):
 	case r.Start <= r.Origin:
-		w.ofType(typ, win, at)
+		sg.ofType(typ, win, at)
 	}
 }
 
 // from returns the bytes of the input from offset off on, which is not before
 // at, where the window is.
-func (w *walker) from(off int64, win *window.Window, at *place) io.Reader {
-	if w.random == nil {
+func (sg *segmenter) from(off int64, win *window.Window, at *place) io.Reader {
+	if sg.random == nil {
 		_, _ = io.CopyN(io.Discard, win, off-at.offset) // an error stays in win
 		return win
 	}
-	var r io.Reader = &counter{io.NewSectionReader(w.random, off, math.MaxInt64-off), w}
-	if w.cr {
+	var r io.Reader = &counter{io.NewSectionReader(sg.random, off, math.MaxInt64-off), sg}
+	if sg.cr {
 		r = crReader{r}
 	}
 	return r
@@ -93,54 +93,54 @@ func (w *walker) from(off int64, win *window.Window, at *place) io.Reader {
 
 // mailboxRange yields the segments of the messages of a mailbox, or of the
 // articles of a batch, in the range.
-func (w *walker) mailboxRange(typ Type, win *window.Window, at place) {
-	r := w.o.Range
-	if w.cutter != nil {
-		w.cutter.mailbox(typ, win, &at)
+func (sg *segmenter) mailboxRange(typ Type, win *window.Window, at place) {
+	r := sg.o.Range
+	if sg.cutter != nil {
+		sg.cutter.mailbox(typ, win, &at)
 		return
 	}
 	p := mbox.Part{Start: max(r.Start, at.offset), End: r.End, First: r.Start <= r.Origin}
 	off, src := at.offset, io.Reader(win)
-	if from := p.Start - mbox.Lookback; w.random != nil && from > at.offset+detectSize {
-		off, src = from, w.from(from, win, &at)
+	if from := p.Start - mbox.Lookback; sg.random != nil && from > at.offset+detectSize {
+		off, src = from, sg.from(from, win, &at)
 	}
 	skipped := at.offset - r.Origin // offsets in a mailbox do not count a mark
 	p.Start, p.End = p.Start-skipped, p.End-skipped
-	m := w.mbox()
+	m := sg.mbox()
 	m.Reset(src, mbox.Input{Batch: typ == News, Offset: off - skipped, Within: off != at.offset, Part: &p})
-	w.messages(m, at.moved(-at.offset+skipped))
-	w.mailboxes.put(m)
+	sg.messages(m, at.moved(-at.offset+skipped))
+	sg.mailboxes.put(m)
 }
 
 // textRange yields the segment of the part of a text of the type that is in the range.
 // It reports false for what is no text that can be divided.
-func (w *walker) textRange(typ Type, win *window.Window, at place) bool {
+func (sg *segmenter) textRange(typ Type, win *window.Window, at place) bool {
 	kind, ok := textKind(typ)
-	if !ok || !w.beginDivisible(win, &at) {
+	if !ok || !sg.beginDivisible(win, &at) {
 		return false
 	}
-	if w.text.Unknown() {
-		w.unknownCharset(w.o.Charset, &at)
+	if sg.text.Unknown() {
+		sg.unknownCharset(sg.o.Charset, &at)
 	}
-	if w.cutter != nil {
-		w.cutter.text(win, &at)
+	if sg.cutter != nil {
+		sg.cutter.text(win, &at)
 		return true
 	}
-	t := &rangeText{w: w, kind: kind, base: at.offset, raw: joints{src: win, far: maxJoint, text: &w.text}}
-	if w.random != nil {
-		t.raw.src = w.window()
-		defer w.windows.put(t.raw.src)
+	t := &rangeText{sg: sg, kind: kind, base: at.offset, raw: joints{src: win, far: maxJoint, text: &sg.text}}
+	if sg.random != nil {
+		t.raw.src = sg.window()
+		defer sg.windows.put(t.raw.src)
 	}
-	if !w.stopped && t.begin(win, &at) {
-		w.segment = Segment{
-			Text: t, Kind: kind, Path: w.path, Offset: t.offset, RawOffset: t.start - int64(len(t.lead)),
+	if !sg.stopped && t.begin(win, &at) {
+		sg.segment = Segment{
+			Text: t, Kind: kind, Path: sg.path, Offset: t.offset, RawOffset: t.start - int64(len(t.lead)),
 			Own: &Own{Start: int64(len(t.lead))}, text: t,
 		}
-		t.own = w.segment.Own
-		w.hand()
+		t.own = sg.segment.Own
+		sg.hand()
 	}
 	if err := t.raw.src.Err(); err != nil {
-		w.failRead(err, at.member, -1)
+		sg.failRead(err, at.member, -1)
 	}
 	return true
 }

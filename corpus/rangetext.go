@@ -24,7 +24,7 @@ const maxLead = 4 << 20
 // Each is decoded on its own. Where one ends and the next begins no character and
 // no overstriking is cut.
 type rangeText struct {
-	w    *walker
+	sg   *segmenter
 	kind Kind
 	base int64 // of the text in the file
 	raw  joints
@@ -42,10 +42,10 @@ type rangeText struct {
 
 // begin reads the lead. It reports whether there is anything in the range.
 func (t *rangeText) begin(win *window.Window, at *place) bool {
-	r := t.w.o.Range
+	r := t.sg.o.Range
 	from := t.base
 	if r.Start > t.base {
-		if t.w.random != nil && !t.reaches(r.Start) {
+		if t.sg.random != nil && !t.reaches(r.Start) {
 			return false
 		}
 		from = t.findLead(r.Start)
@@ -53,7 +53,7 @@ func (t *rangeText) begin(win *window.Window, at *place) bool {
 	for range maxTries {
 		t.readLead(from, win, at)
 		missing := t.needed() - int64(len(t.lead))
-		if from == t.base || t.w.random == nil || missing <= 0 {
+		if from == t.base || t.sg.random == nil || missing <= 0 {
 			break
 		}
 		from = max(t.base, from-8*missing)
@@ -71,19 +71,19 @@ func (t *rangeText) begin(win *window.Window, at *place) bool {
 const maxTries = 4
 
 // needed returns how long the lead is to be.
-func (t *rangeText) needed() int64 { return int64(min(t.w.o.Range.Lead, maxLead)) }
+func (t *rangeText) needed() int64 { return int64(min(t.sg.o.Range.Lead, maxLead)) }
 
 // reaches reports whether there is a byte at the offset of the file, or an error
 // that reading it will tell.
 func (t *rangeText) reaches(off int64) bool {
-	_, err := t.w.random.ReadAt(make([]byte, 1), off)
+	_, err := t.sg.random.ReadAt(make([]byte, 1), off)
 	return !errors.Is(err, io.EOF)
 }
 
 // findLead returns where the lead of a range that begins at offset start is to
 // begin: so far before white space that what stands behind that is known.
 func (t *rangeText) findLead(start int64) int64 {
-	if t.w.random != nil {
+	if t.sg.random != nil {
 		start = t.behindWhite(start)
 	}
 	return max(t.base, start-t.needed())
@@ -95,7 +95,7 @@ func (t *rangeText) behindWhite(off int64) int64 {
 	block := make([]byte, whiteStep)
 	for lo := max(t.base, off-maxLead); off > lo; {
 		b := block[:min(int64(len(block)), off-lo)]
-		n, _ := t.w.random.ReadAt(b, off-int64(len(b)))
+		n, _ := t.sg.random.ReadAt(b, off-int64(len(b)))
 		if i := bytes.LastIndexAny(b[:n], " \t\r\n"); i >= 0 {
 			return off - int64(len(b)) + int64(i) + 1
 		}
@@ -110,7 +110,7 @@ const whiteStep = 4 << 10
 // readLead decodes the text from offset from of the file up to the range.
 func (t *rangeText) readLead(from int64, win *window.Window, at *place) {
 	before := max(t.base, from-1) // what stands there says whether a character begins at from
-	src := t.w.from(before, win, at)
+	src := t.sg.from(before, win, at)
 	if t.raw.src != win {
 		t.raw.src.Reset(src, 0)
 	}
@@ -118,8 +118,8 @@ func (t *rangeText) readLead(from int64, win *window.Window, at *place) {
 	if before < from {
 		_, _ = io.Copy(io.Discard, &t.raw) // an error stays in src
 	}
-	if t.w.o.Range.Start > t.base {
-		t.goOn(t.w.o.Range.Start)
+	if t.sg.o.Range.Start > t.base {
+		t.goOn(t.sg.o.Range.Start)
 		lead := bytes.NewBuffer(t.lead[:0])
 		_, _ = lead.ReadFrom(t.text)
 		t.lead = lead.Bytes()
@@ -130,13 +130,13 @@ func (t *rangeText) readLead(from int64, win *window.Window, at *place) {
 // goOn decodes what follows, up to offset end of the file.
 func (t *rangeText) goOn(end int64) {
 	t.raw.end = end
-	t.text = t.w.goOnText(&t.raw, t.kind)
+	t.text = t.sg.goOnText(&t.raw, t.kind)
 }
 
 // countBefore counts what stands before the lead, which nobody has seen, as if it were
 // UTF-8. A lead that is longer than all before the range is in the file gives way.
 func (t *rangeText) countBefore() {
-	mark := t.base - t.w.o.Range.Origin
+	mark := t.base - t.sg.o.Range.Origin
 	t.offset = t.start - mark - int64(len(t.lead))
 	for t.offset < 0 || len(t.lead) > 0 && !utf8.RuneStart(t.lead[0]) {
 		t.lead = t.lead[1:]

@@ -25,34 +25,34 @@ func Read(r io.Reader, path string, o *Options) iter.Seq2[*Segment, error] {
 func read(r io.Reader, opened os.FileInfo, path string, expected Type, o *Options) iter.Seq2[*Segment, error] {
 	return func(yield func(*Segment, error) bool) {
 		o := o.orDefault()
-		w := newWalker(o, path, yield)
-		w.expected = expected
-		w.counts.Inputs.Add(1)
-		w.look(r, opened)
-		head := &counter{r, w}
+		sg := newSegmenter(o, path, yield)
+		sg.expected = expected
+		sg.counts.Inputs.Add(1)
+		sg.look(r, opened)
+		head := &counter{r, sg}
 		if o.From != nil {
-			head.w = nil // what is read again to tell the type was counted
+			head.sg = nil // what is read again to tell the type was counted
 		}
-		w.stream(head, place{offset: o.origin()})
-		w.compare()
-		w.end()
+		sg.stream(head, place{offset: o.origin()})
+		sg.compare()
+		sg.end()
 	}
 }
 
 // look notes what r is: whether it is a file, and whether it can be read at any place.
-func (w *walker) look(r io.Reader, opened os.FileInfo) {
+func (sg *segmenter) look(r io.Reader, opened os.FileInfo) {
 	at, _ := r.(io.ReaderAt)
 	if f, ok := r.(*os.File); ok {
 		if opened == nil {
-			opened, w.begun = stat(f)
+			opened, sg.begun = stat(f)
 		}
 		if opened == nil || !opened.Mode().IsRegular() {
 			return
 		}
-		w.file, w.before = f, opened
+		sg.file, sg.before = f, opened
 	}
-	if w.path != Stdin {
-		w.random = at
+	if sg.path != Stdin {
+		sg.random = at
 	}
 }
 
@@ -67,102 +67,102 @@ func stat(f *os.File) (d os.FileInfo, next int64) {
 }
 
 // stream yields the segments of a stream whose type is not known yet.
-func (w *walker) stream(r io.Reader, at place) {
-	win := w.window()
+func (sg *segmenter) stream(r io.Reader, at place) {
+	win := sg.window()
 	win.Reset(r, 0)
-	w.typed(win, at)
-	w.windows.put(win)
+	sg.typed(win, at)
+	sg.windows.put(win)
 }
 
 // typed yields the segments of a stream, by the type that its beginning shows.
-func (w *walker) typed(win *window.Window, at place) {
+func (sg *segmenter) typed(win *window.Window, at place) {
 	f, head := detectContainer(win)
 	if f != pack.None {
-		if w.o.Range != nil && at.depth == 0 && !w.isAll() {
-			w.refuse()
+		if sg.o.Range != nil && at.depth == 0 && !sg.isAll() {
+			sg.refuse()
 			return
 		}
-		if w.goesOn(&at) {
-			w.changed()
+		if sg.goesOn(&at) {
+			sg.changed()
 			return
 		}
-		w.container(w.archive(win, f, &at), f, at)
+		sg.container(sg.archive(win, f, &at), f, at)
 		return
 	}
-	if w.foreign(head, &at) {
+	if sg.foreign(head, &at) {
 		return
 	}
-	w.unopened(head, &at)
-	w.armored(win, &at)
-	if r := w.asBytes(win, &at); r != nil {
-		_, w.cr = r.(crReader)
-		plain := w.window()
+	sg.unopened(head, &at)
+	sg.armored(win, &at)
+	if r := sg.asBytes(win, &at); r != nil {
+		_, sg.cr = r.(crReader)
+		plain := sg.window()
 		plain.Reset(r, 0)
-		w.byType(plain, at)
-		w.windows.put(plain)
+		sg.byType(plain, at)
+		sg.windows.put(plain)
 		return
 	}
-	w.byType(win, at)
+	sg.byType(win, at)
 }
 
 // byType yields the segments of a stream that is no container and whose lines
 // can be told by their bytes. What is attached to a message is not of the type that
 // inputs are taken for.
-func (w *walker) byType(win *window.Window, at place) {
-	typ := w.o.Type
+func (sg *segmenter) byType(win *window.Window, at place) {
+	typ := sg.o.Type
 	if typ == Auto || at.message != nil {
-		if typ = w.detect(win); typ == Text && w.expected != Auto && at.member == "" {
-			typ = w.expected
+		if typ = sg.detect(win); typ == Text && sg.expected != Auto && at.member == "" {
+			typ = sg.expected
 		}
 	}
 	switch {
-	case w.o.Range != nil && at.depth == 0:
-		w.inRange(typ, win, at)
+	case sg.o.Range != nil && at.depth == 0:
+		sg.inRange(typ, win, at)
 		return
-	case w.goesOn(&at):
-		w.goOn(typ, win, at)
+	case sg.goesOn(&at):
+		sg.goOn(typ, win, at)
 		return
-	case w.o.Joints > 0 && w.hasJoints(&at) && w.jointText(typ, win, at):
+	case sg.o.Joints > 0 && sg.hasJoints(&at) && sg.jointText(typ, win, at):
 		return
 	}
-	w.ofType(typ, win, at)
+	sg.ofType(typ, win, at)
 }
 
 // ofType yields the segments of a stream of the type.
-func (w *walker) ofType(typ Type, win *window.Window, at place) {
+func (sg *segmenter) ofType(typ Type, win *window.Window, at place) {
 	if isMailbox(typ, win) {
-		w.mailbox(typ, win, at)
+		sg.mailbox(typ, win, at)
 		return
 	}
 	switch typ {
 	case Mail:
-		w.messageFile(win, at)
+		sg.messageFile(win, at)
 	case News:
-		w.onlyMessage(win, at)
+		sg.onlyMessage(win, at)
 	case HTML:
 		at.mediaType = "text/html"
-		w.markup(win, at)
+		sg.markup(win, at)
 	case Log:
-		w.plain(win, Fields, at)
+		sg.plain(win, Fields, at)
 	case folded:
 		at.folded = true
-		w.plain(win, Running, at)
+		sg.plain(win, Running, at)
 	default:
-		w.plain(win, Running, at)
+		sg.plain(win, Running, at)
 	}
 }
 
 // archive returns what to read a container from: the input itself where it is a
 // zip archive in a file, so that it can be read at any place.
-func (w *walker) archive(win *window.Window, f pack.Format, at *place) io.Reader {
-	if f == pack.Zip && w.file != nil && at.depth == 0 && at.message == nil {
-		return w.file
+func (sg *segmenter) archive(win *window.Window, f pack.Format, at *place) io.Reader {
+	if f == pack.Zip && sg.file != nil && at.depth == 0 && at.message == nil {
+		return sg.file
 	}
 	return win
 }
 
 // detect tells the type of what the window is at the start of.
-func (w *walker) detect(win *window.Window) Type {
+func (sg *segmenter) detect(win *window.Window) Type {
 	for {
 		head := win.Bytes()
 		whole := win.AtEnd() || len(head) >= detectSize
@@ -178,10 +178,10 @@ func (w *walker) detect(win *window.Window) Type {
 const detectStep = 4 << 10
 
 // plain yields a plain text.
-func (w *walker) plain(r io.Reader, kind Kind, at place) {
-	e := w.keep(r)
-	w.giveText(e, kind, &at)
+func (sg *segmenter) plain(r io.Reader, kind Kind, at place) {
+	e := sg.keep(r)
+	sg.giveText(e, kind, &at)
 	if e.err != nil {
-		w.failRead(e.err, at.member, -1)
+		sg.failRead(e.err, at.member, -1)
 	}
 }

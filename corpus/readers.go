@@ -7,14 +7,14 @@ import (
 
 // A counter reads the input, and reports what is read through it.
 type counter struct {
-	r io.Reader
-	w *walker // nil: nothing is reported
+	r  io.Reader
+	sg *segmenter // nil: nothing is reported
 }
 
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
-	if c.w != nil {
-		c.w.passed(int64(n))
+	if c.sg != nil {
+		c.sg.passed(int64(n))
 	}
 	if err != nil && err != io.EOF && errors.Is(err, io.EOF) {
 		err = earlyEnd{err}
@@ -23,10 +23,10 @@ func (c *counter) Read(p []byte) (int, error) {
 }
 
 // passed reports that n bytes of the input were read.
-func (w *walker) passed(n int64) {
-	w.counts.Bytes.Add(n)
-	if w.o.Progress != nil && n > 0 {
-		w.o.Progress(n)
+func (sg *segmenter) passed(n int64) {
+	sg.counts.Bytes.Add(n)
+	if sg.o.Progress != nil && n > 0 {
+		sg.o.Progress(n)
 	}
 }
 
@@ -47,9 +47,9 @@ type errorKeeper struct {
 
 // keep returns a reader of r, the bottom of what is being read, that keeps its
 // error.
-func (w *walker) keep(r io.Reader) *errorKeeper {
-	w.keeper = errorKeeper{r: r}
-	return &w.keeper
+func (sg *segmenter) keep(r io.Reader) *errorKeeper {
+	sg.keeper = errorKeeper{r: r}
+	return &sg.keeper
 }
 
 func (e *errorKeeper) Read(p []byte) (int, error) {

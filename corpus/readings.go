@@ -34,8 +34,8 @@ func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 	if enc != "" {
 		encodings = append(encodings, enc)
 	}
-	if m.w.rereads >= maxRereads {
-		m.w.fail(&Error{
+	if m.sg.rereads >= maxRereads {
+		m.sg.fail(&Error{
 			Member: at.member, Offset: at.offset, Code: MIMEDepth, Done: "read as its header says first",
 			What: "a part that can be read in several ways, within others",
 		})
@@ -47,7 +47,7 @@ func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 		n := 0
 		for _, enc := range encodings {
 			for i := range e.Types {
-				if n < maxReadings && !m.w.stopped {
+				if n < maxReadings && !m.sg.stopped {
 					m.reading(s.Reader(), e, enc, i, n, *at)
 					n++
 				}
@@ -56,7 +56,7 @@ func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 		m.held(h, s, e, at)
 	})
 	if len(encodings)*len(e.Types) > maxReadings {
-		m.w.fail(&Error{
+		m.sg.fail(&Error{
 			Member: at.member, Offset: at.offset, Code: MIMEParts,
 			What: fmt.Sprintf("a part that can be read in more than %d ways", maxReadings), Done: "the others not tried",
 		})
@@ -65,24 +65,24 @@ func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 
 // spooled calls f with the current body, which is to be read more than once.
 func (m *mail) spooled(at *place, f func(*spool.Spool)) {
-	s := m.w.spools.take(zero)
-	err := s.Reset(m.p, spool.Limits{Memory: spoolMemory, Size: m.w.o.maxTmp(), Dir: m.w.o.TempDir})
+	s := m.sg.spools.take(zero)
+	err := s.Reset(m.p, spool.Limits{Memory: spoolMemory, Size: m.sg.o.maxTmp(), Dir: m.sg.o.TempDir})
 	defer func() {
 		s.Close()
-		m.w.spools.put(s)
+		m.sg.spools.put(s)
 	}()
 	if err != nil {
-		m.w.failRead(err, at.member, at.offset)
+		m.sg.failRead(err, at.member, at.offset)
 	}
 	if s.Cut() {
-		m.w.fail(&Error{
+		m.sg.fail(&Error{
 			Member: at.member, Offset: at.offset, Code: Ratio,
 			What: "a part that is to be read more than once is larger than temporary files may be", Done: "cut",
 		})
 	}
-	m.w.rereads++
+	m.sg.rereads++
 	f(s)
-	m.w.rereads--
+	m.sg.rereads--
 }
 
 // reading yields the segments of a body in the n-th way: encoded by enc, of
@@ -103,5 +103,5 @@ func (m *mail) noteReadings(e *mime.Entity, at *place) {
 	} else {
 		note.Code, note.What = BadEncoding, "a body that is not in the encoding its header names"
 	}
-	m.w.fail(&note)
+	m.sg.fail(&note)
 }

@@ -15,8 +15,8 @@ func (m *mail) sealed(r io.Reader, head []byte, e *mime.Entity, at *place) bool 
 	case cms.Signed:
 		m.signed(r, e, *at)
 	case cms.Encrypted:
-		m.w.counts.Skipped.Add(1)
-		m.w.encrypted(at)
+		m.sg.counts.Skipped.Add(1)
+		m.sg.encrypted(at)
 	default:
 		return false
 	}
@@ -25,8 +25,8 @@ func (m *mail) sealed(r io.Reader, head []byte, e *mime.Entity, at *place) bool 
 
 // signed yields the segments of signed content, which are as deep as in a container.
 func (m *mail) signed(r io.Reader, e *mime.Entity, at place) {
-	if at.depth >= m.w.o.maxContainerDepth() {
-		m.w.tooDeep(r, at)
+	if at.depth >= m.sg.o.maxContainerDepth() {
+		m.sg.tooDeep(r, at)
 		return
 	}
 	at.depth++
@@ -35,20 +35,20 @@ func (m *mail) signed(r io.Reader, e *mime.Entity, at place) {
 }
 
 // encrypted yields the error of a part, or a file, that cannot be read without a key.
-func (w *walker) encrypted(at *place) {
+func (sg *segmenter) encrypted(at *place) {
 	what := "the part is encrypted"
 	if at.message == nil {
 		what = "the file is encrypted"
 	}
-	w.fail(&Error{Member: at.member, Offset: at.near(), Code: Encrypted, What: what, Done: "not read"})
+	sg.fail(&Error{Member: at.member, Offset: at.near(), Code: Encrypted, What: what, Done: "not read"})
 }
 
 // unopened yields the error of a file of a mail program that is not taken apart, although
 // text stands in it, and reports whether head begins one.
-func (w *walker) unopened(head []byte, at *place) bool {
+func (sg *segmenter) unopened(head []byte, at *place) bool {
 	name := unopenedName(head)
 	if name != "" {
-		w.unknownFormat(name, "scanned as text", at)
+		sg.unknownFormat(name, "scanned as text", at)
 	}
 	return name != ""
 }

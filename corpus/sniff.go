@@ -30,18 +30,18 @@ func (m *mail) isBinary(e *mime.Entity, head []byte) bool {
 	case mime.IsIdentity(enc):
 		return isNoText(head[:min(len(head), sniffSize)])
 	}
-	b := m.w.decoded(head[:min(len(head), encodedGlance)], enc)
+	b := m.sg.decoded(head[:min(len(head), encodedGlance)], enc)
 	if len(b) >= longestMagic && isNoTar(b) && isDecided(b) {
 		return isNoText(b) // whatever follows
 	}
-	b = m.w.decoded(head[:min(len(head), encodedSniff)], enc)
+	b = m.sg.decoded(head[:min(len(head), encodedSniff)], enc)
 	return (len(b) == sniffSize || len(head) <= encodedSniff) && isNoText(b)
 }
 
 // decoded returns the beginning of what b stands for in enc, which leaves no bytes as
 // they are, valid until the next call.
-func (w *walker) decoded(b []byte, enc string) []byte {
-	w.decode(enc, func(d decoder) { b = d.Decode(b) })
+func (sg *segmenter) decoded(b []byte, enc string) []byte {
+	sg.decode(enc, func(d decoder) { b = d.Decode(b) })
 	return b[:min(len(b), sniffSize)]
 }
 
@@ -53,7 +53,7 @@ func isNoText(b []byte) bool {
 
 // other yields the segments of a body that does not say that it is text.
 func (m *mail) other(r io.Reader, e *mime.Entity, at *place) {
-	win := m.w.window()
+	win := m.sg.window()
 	win.Reset(r, 0)
 	win.Fill(sniffSize)
 	if isWide(win.Bytes()) {
@@ -61,17 +61,17 @@ func (m *mail) other(r io.Reader, e *mime.Entity, at *place) {
 	} else {
 		m.sniffed(win, e, at)
 	}
-	m.w.windows.put(win)
+	m.sg.windows.put(win)
 }
 
 // wide yields the segments of a body in UTF-16 or UTF-32 that does not say that it is
 // text.
 func (m *mail) wide(win *window.Window, e *mime.Entity, at place) {
-	plain := m.w.window()
-	plain.Reset(m.w.asBytes(win, &at), 0)
+	plain := m.sg.window()
+	plain.Reset(m.sg.asBytes(win, &at), 0)
 	plain.Fill(sniffSize)
 	m.sniffed(plain, e, &at)
-	m.w.windows.put(plain)
+	m.sg.windows.put(plain)
 }
 
 // sniffed yields the segments of a body by what its beginning shows.
@@ -83,21 +83,21 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 	case f != pack.None:
 		here := *at
 		here.member = joinMember(at.member, fileName(e))
-		m.w.container(win, f, here)
+		m.sg.container(win, f, here)
 		return
-	case m.w.foreign(head, at), m.sealed(win, head, e, at):
+	case m.sg.foreign(head, at), m.sealed(win, head, e, at):
 		return
-	case m.w.unopened(head, at):
-		m.w.giveText(win, Running, at)
+	case m.sg.unopened(head, at):
+		m.sg.giveText(win, Running, at)
 		return
 	case !looksLikeText(head):
-		m.w.counts.Skipped.Add(1)
+		m.sg.counts.Skipped.Add(1)
 		return
 	case isCR(win):
-		plain := m.w.window()
+		plain := m.sg.window()
 		plain.Reset(crReader{win}, 0)
 		m.sniffedText(plain, e, at)
-		m.w.windows.put(plain)
+		m.sg.windows.put(plain)
 		return
 	}
 	m.sniffedText(win, e, at)
@@ -105,24 +105,24 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 
 // sniffedText yields the segments of a body that is text, by what its beginning shows.
 func (m *mail) sniffedText(win *window.Window, e *mime.Entity, at *place) {
-	switch typ := m.w.detect(win); typ {
+	switch typ := m.sg.detect(win); typ {
 	case HTML:
-		m.w.markup(win, *at)
+		m.sg.markup(win, *at)
 	case Mail:
 		_, n := countOf(win.Bytes())
 		win.Advance(n)
 		here := at.moved(int64(n))
-		p := m.w.parser()
+		p := m.sg.parser()
 		p.ResetWithin(win, e, m.p)
 		p.Entity().Part = at.part
 		m.nested(p, &here, m.within)
 	case Mbox:
 		here := *at
 		here.member = joinMember(at.member, fileName(e))
-		m.w.mailbox(typ, win, here)
+		m.sg.mailbox(typ, win, here)
 	default:
 		at.folded = typ == folded
-		m.w.giveText(win, Running, at)
+		m.sg.giveText(win, Running, at)
 	}
 }
 

@@ -28,7 +28,7 @@ import (
 // other methods may be called at any time by others. Offsets count from the first byte of the
 // text.
 type Verbatim struct {
-	w     *walker
+	sg    *segmenter
 	kind  Kind
 	base  int64       // of the text in the file
 	size  int64       // of the text, when the input was begun
@@ -40,23 +40,23 @@ type Verbatim struct {
 	inPlace bool // it may be looked at where the system keeps it
 }
 
-// verbatim returns text, which w.text decodes and which begins at the place, as a
+// verbatim returns text, which sg.text decodes and which begins at the place, as a
 // Verbatim if it is the text of a file.
-func (w *walker) verbatim(text layout.Text, kind Kind, at *place) layout.Text {
-	simple := w.o.Range == nil && w.o.From == nil && w.o.Joints == 0 && !w.cr
-	if w.file == nil || !simple || !at.inInput() || at.folded || !w.text.IsUTF8() {
+func (sg *segmenter) verbatim(text layout.Text, kind Kind, at *place) layout.Text {
+	simple := sg.o.Range == nil && sg.o.From == nil && sg.o.Joints == 0 && !sg.cr
+	if sg.file == nil || !simple || !at.inInput() || at.folded || !sg.text.IsUTF8() {
 		return text
 	}
-	win, ok := w.keeper.r.(*window.Window)
+	win, ok := sg.keeper.r.(*window.Window)
 	if !ok {
 		return text
 	}
-	base := w.begun + at.offset
-	size := w.before.Size() - base
+	base := sg.begun + at.offset
+	size := sg.before.Size() - base
 	return &Verbatim{
-		w: w, kind: kind, base: base, size: size,
+		sg: sg, kind: kind, base: base, size: size,
 		read:    win.Offset() + int64(len(win.Bytes())) - at.offset,
-		inPlace: w.o.InPlace && size >= minMapped && inplace.IsTrusted(w.before),
+		inPlace: sg.o.InPlace && size >= minMapped && inplace.IsTrusted(sg.before),
 	}
 }
 
@@ -76,7 +76,7 @@ const PageSize = 4 << 10
 // characters among them, and where they begin. It reports false if these are not the
 // text there, or there are not so many.
 func (v *Verbatim) TextAt(p []byte, off int64) (text []byte, at int64, ok bool) {
-	if n, _ := v.w.file.ReadAt(p, v.base+off); n < len(p) {
+	if n, _ := v.sg.file.ReadAt(p, v.base+off); n < len(p) {
 		return nil, 0, false
 	}
 	return v.textIn(p, off)
@@ -142,7 +142,7 @@ func (v *Verbatim) Decode(p []byte, off int64) int {
 
 func (v *Verbatim) from(off int64) io.Reader {
 	off += v.base
-	return io.NewSectionReader(v.w.file, off, math.MaxInt64-off)
+	return io.NewSectionReader(v.sg.file, off, math.MaxInt64-off)
 }
 
 // Passed tells that the text from offset start to end is done with.
@@ -151,9 +151,9 @@ func (v *Verbatim) Passed(start, end int64) {
 	if n <= 0 {
 		return
 	}
-	v.w.passed(n)
+	v.sg.passed(n)
 	if end == v.size { // as if it had been read in order
-		_, _ = v.w.file.Seek(v.base+v.size, io.SeekStart)
+		_, _ = v.sg.file.Seek(v.base+v.size, io.SeekStart)
 	}
 }
 
@@ -163,8 +163,8 @@ func (v *Verbatim) Passed(start, end int64) {
 func (v *Verbatim) GoOn(off, passed int64) {
 	v.start = off
 	src := v.from(off)
-	v.w.keeper.r = io.MultiReader(io.LimitReader(src, max(passed, v.read)-off), &counter{src, v.w})
-	v.text = v.w.goOnText(&v.w.keeper, v.kind)
+	v.sg.keeper.r = io.MultiReader(io.LimitReader(src, max(passed, v.read)-off), &counter{src, v.sg})
+	v.text = v.sg.goOnText(&v.sg.keeper, v.kind)
 }
 
 // Read implements io.Reader.

@@ -9,8 +9,8 @@ import (
 	"github.com/urisift/urisift/corpus/internal/pack"
 )
 
-// A walker yields the segments of one input.
-type walker struct {
+// A segmenter yields the segments of one input.
+type segmenter struct {
 	*decoders
 
 	o       *Options
@@ -33,56 +33,56 @@ type walker struct {
 	rereads int   // parts on their way that are read more than once
 }
 
-// newWalker returns a walker for an input that is called path.
-func newWalker(o *Options, path string, yield func(*Segment, error) bool) *walker {
-	w := &walker{decoders: takeDecoders(o), o: o, path: path, yield: yield, counts: o.Counts}
-	if w.counts == nil {
-		w.counts = &w.uncounted
+// newSegmenter returns a segmenter for an input that is called path.
+func newSegmenter(o *Options, path string, yield func(*Segment, error) bool) *segmenter {
+	sg := &segmenter{decoders: takeDecoders(o), o: o, path: path, yield: yield, counts: o.Counts}
+	if sg.counts == nil {
+		sg.counts = &sg.uncounted
 	}
-	return w
+	return sg
 }
 
 // end frees the decoders. It is not called in a panic, which may leave them anyhow.
-func (w *walker) end() { freeDecoders.Put(w.decoders) }
+func (sg *segmenter) end() { freeDecoders.Put(sg.decoders) }
 
 // compare yields an error if the file is not what it was before it was read, or
 // that and what was appended.
-func (w *walker) compare() {
-	if w.file == nil {
+func (sg *segmenter) compare() {
+	if sg.file == nil {
 		return
 	}
-	after, err := w.file.Stat()
-	switch before := w.before; {
+	after, err := sg.file.Stat()
+	switch before := sg.before; {
 	case err != nil || after.Size() > before.Size():
 	case after.Size() < before.Size():
-		w.fail(&Error{Offset: -1, Code: Changed, What: "made shorter while it was read", Done: "read what was there"})
+		sg.fail(&Error{Offset: -1, Code: Changed, What: "made shorter while it was read", Done: "read what was there"})
 	case before.Size() > 0 && !after.ModTime().Equal(before.ModTime()):
-		w.fail(&Error{Offset: -1, Code: Changed, What: "written to while it was read", Done: "read what was there"})
+		sg.fail(&Error{Offset: -1, Code: Changed, What: "written to while it was read", Done: "read what was there"})
 	}
 }
 
 // fail yields an error.
-func (w *walker) fail(err *Error) {
-	if w.stopped {
+func (sg *segmenter) fail(err *Error) {
+	if sg.stopped {
 		return
 	}
-	err.Path = w.path
-	w.stopped = !w.yield(nil, err)
-	w.waits()
+	err.Path = sg.path
+	sg.stopped = !sg.yield(nil, err)
+	sg.waits()
 }
 
 // failRead yields the error that ended a stream early.
-func (w *walker) failRead(err error, member string, off int64) {
+func (sg *segmenter) failRead(err error, member string, off int64) {
 	var e *pack.Error
 	if errors.As(err, &e) {
-		w.fail(&Error{Member: member, Offset: -1, Code: Code(e.Code), What: e.What, Done: e.Done, Err: err})
+		sg.fail(&Error{Member: member, Offset: -1, Code: Code(e.Code), What: e.What, Done: e.Done, Err: err})
 		return
 	}
 	code := Unreadable
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		code = Truncated
 	}
-	w.fail(&Error{Member: member, Offset: off, Code: code, What: err.Error(), Done: "read up to there", Err: err})
+	sg.fail(&Error{Member: member, Offset: off, Code: code, What: err.Error(), Done: "read up to there", Err: err})
 }
 
 // A place is where a stream of bytes is: what its segments are to say about it.
@@ -129,9 +129,9 @@ func (p *place) moved(n int64) place {
 }
 
 // withBase returns the candidates for a base URI with the one of last resort.
-func (w *walker) withBase(bases []string) []string {
-	if w.o.Base == "" {
+func (sg *segmenter) withBase(bases []string) []string {
+	if sg.o.Base == "" {
 		return bases
 	}
-	return append(slices.Clip(bases), w.o.Base)
+	return append(slices.Clip(bases), sg.o.Base)
 }

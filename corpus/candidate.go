@@ -39,6 +39,11 @@ func endsInName(b []byte) bool {
 	return false
 }
 
+// isIdle reports whether nobody asks for a text, since there is no URI in it.
+func (sg *segmenter) isIdle(text []byte) bool {
+	return sg.o.Candidates && bytes.IndexByte(text, ':') < 0 && (!sg.o.Suffix || !hasSuffixStart(text))
+}
+
 // hasSuffixStart reports whether b holds "www.", "ftp." or "gopher." in any
 // case.
 func hasSuffixStart(b []byte) bool {

@@ -1,7 +1,6 @@
 package corpus
 
 import (
-	"bytes"
 	"io"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
@@ -98,18 +97,13 @@ func (sg *segmenter) giveWhole(b []byte, at *place) bool {
 	if sg.text.Unknown() {
 		sg.unknownCharset(label, at)
 	}
-	if !sg.isIdleText(text) {
+	if !sg.isIdle(text) {
 		here := sg.behindMark(at)
 		sg.memory.Reset(text)
 		sg.segment = Segment{Text: &sg.memory, Kind: Running, bytes: text, text: &sg.text}
 		sg.give(&here)
 	}
 	return true
-}
-
-// isIdleText reports whether nobody asks for a text, since there is no URI in it.
-func (sg *segmenter) isIdleText(b []byte) bool {
-	return sg.o.Candidates && !sg.o.Suffix && bytes.IndexByte(b, ':') < 0
 }
 
 // behindMark is the place of the plain text that sg.text has begun.

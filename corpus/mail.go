@@ -48,7 +48,7 @@ func (sg *segmenter) message(r io.Reader, at place, from int64) {
 
 // messageBytes is like message for one in memory.
 func (sg *segmenter) messageBytes(text []byte, at place, from int64) {
-	if sg.isIdle(text) {
+	if sg.isIdleMessage(text) {
 		sg.counts.Messages.Add(1)
 		sg.counts.Parts.Add(1)
 		return
@@ -58,14 +58,14 @@ func (sg *segmenter) messageBytes(text []byte, at place, from int64) {
 	sg.parsed(p, at, from)
 }
 
-// maxIdle is up to which size, in bytes, isIdle looks at a message.
+// maxIdle is up to which size, in bytes, isIdleMessage looks at a message.
 const maxIdle = 1 << 10
 
-// isIdle reports whether a message is a text that nobody asks for. Without any ":"
-// it has neither a header nor a URI.
-func (sg *segmenter) isIdle(text []byte) bool {
-	return sg.o.Candidates && len(text) <= maxIdle && len(text) > 0 && text[0] > ' ' && bytes.IndexByte(text, ':') < 0 &&
-		sg.o.Charset == "" && otherEncoding("", text) == "" && !hasCandidate(text, sg.o.Suffix)
+// isIdleMessage reports whether a message is a text that nobody asks for. Without any
+// ":" it has no header.
+func (sg *segmenter) isIdleMessage(text []byte) bool {
+	return len(text) <= maxIdle && len(text) > 0 && text[0] > ' ' && sg.isIdle(text) &&
+		sg.o.Charset == "" && otherEncoding("", text) == ""
 }
 
 // parsed yields the segments of the message that p is at the start of.

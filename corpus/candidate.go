@@ -24,8 +24,7 @@ func hasCandidate(b []byte, suffix bool) bool {
 	return suffix && hasSuffixStart(b)
 }
 
-// endsInName reports whether b ends in a run of scheme characters, not longer
-// than schemes are, with a letter in it.
+// endsInName reports whether b ends in a run of scheme characters with a letter in it.
 func endsInName(b []byte) bool {
 	for i := len(b) - 1; i >= 0; i-- {
 		switch c := b[i]; {
@@ -44,8 +43,8 @@ func (sg *segmenter) isIdle(text []byte) bool {
 	return sg.o.Candidates && bytes.IndexByte(text, ':') < 0 && (!sg.o.Suffix || !hasSuffixStart(text))
 }
 
-// hasSuffixStart reports whether b holds "www.", "ftp." or "gopher." in any
-// case.
+// hasSuffixStart reports whether b holds "www.", "ftp." or "gopher." in any case: what
+// package extract takes for the beginning of a suffix reference.
 func hasSuffixStart(b []byte) bool {
 	for rest := b; ; {
 		i := bytes.IndexByte(rest, '.')

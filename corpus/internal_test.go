@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/urisift/urisift/corpus/internal/mime"
+	"github.com/urisift/urisift/extract"
+	"github.com/urisift/urisift/uri"
 )
 
 func TestParseDate(t *testing.T) {
@@ -117,6 +119,33 @@ func TestHasCandidate(t *testing.T) {
 		if got := hasCandidate([]byte(tt.in), true); got != tt.suffx {
 			t.Errorf("hasCandidate(%q, true) = %v, want %v", tt.in, got, tt.suffx)
 		}
+	}
+}
+
+// Every suffix reference that package extract finds has a start that is known here.
+func TestSuffixStartAgreesWithExtract(t *testing.T) {
+	found := 0
+	check := func(label string) {
+		text := []byte("see " + label + ".example.com for more")
+		for m := range extract.FindBytes(text, &extract.Options{Suffix: true}) {
+			if found++; !hasSuffixStart(text) {
+				t.Errorf("hasSuffixStart(%q) = false, extract finds %q", text, m.Raw)
+			}
+		}
+	}
+	for s := range uri.Schemes() {
+		check(s.Name)
+	}
+	const letters = "abcdefghijklmnopqrstuvwxyz"
+	for _, a := range letters {
+		for _, b := range letters {
+			for _, c := range letters {
+				check(string([]rune{a, b, c}))
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("extract finds none")
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // A Code says what kind of thing an Error tells about.
 type Code string
 
-// The codes of errors that corpus yields. Those below Symlink lose nothing.
+// The codes of errors that corpus yields. Those from Symlink on lose nothing.
 const (
 	MIMEDepth      Code = Code(code.MIMEDepth)     // parts nested too deep, scanned undecoded
 	MIMEParts      Code = Code(code.MIMEParts)     // too many parts, scanned as one text

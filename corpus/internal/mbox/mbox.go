@@ -108,7 +108,7 @@ func (m *Reader) advance() error {
 	switch {
 	case !m.found:
 		return m.end()
-	case m.part.isBefore(m.w.Offset() + int64(m.next)):
+	case m.part.endsBefore(m.w.Offset() + int64(m.next)):
 		return io.EOF
 	}
 	m.enter()

@@ -19,5 +19,5 @@ func (p *Part) has(from int64) bool {
 	return p == nil || from >= p.Start || p.First
 }
 
-// isBefore reports whether the offset is behind the part.
-func (p *Part) isBefore(off int64) bool { return p != nil && off >= p.End }
+// endsBefore reports whether the part ends at or before the offset.
+func (p *Part) endsBefore(off int64) bool { return p != nil && off >= p.End }

@@ -53,13 +53,12 @@ func hasBadEscape(b []byte) bool {
 	return at >= 0 || seen.hasControl(b)
 }
 
-// Escapes are those of quoted-printable in some text: their number, and that of the "="
-// that begin none; whether one of them is of what is escaped most; and whether one is of
-// a control, or of NUL, that stands for nothing in text: neither white space nor what
-// charsets and old files have.
+// An escapes sums up the escapes of quoted-printable in some text.
 type escapes struct {
-	n, bad        int
-	sign, control bool
+	n       int
+	bad     int  // "=" that begin none
+	sign    bool // there is one of what is escaped most
+	control bool // there is one of NUL, or of a control that no text has
 }
 
 // see counts the escape that b begins with, behind its "=".
@@ -68,13 +67,14 @@ func (e *escapes) see(b []byte) {
 	e.control = e.control || isControlOctet(b)
 }
 
-// hasControl reports whether there is an escape of a control, in b that they are those
-// of, and none of NUL.
+// hasControl reports whether one of the escapes, which are those of b, is of a control and
+// none of NUL.
 func (e *escapes) hasControl(b []byte) bool {
 	return e.control && !bytes.Contains(b, []byte("=00"))
 }
 
-// isControlOctet reports whether b begins with the hexadecimal digits of such a control.
+// isControlOctet reports whether b begins with the hexadecimal digits of NUL, or of a
+// control that is neither white space nor what charsets and old files have.
 func isControlOctet(b []byte) bool {
 	switch c := b[1] | 0x20; b[0] {
 	case '0':

@@ -55,8 +55,8 @@ func (sg *segmenter) hand() {
 	sg.waits()
 }
 
-// waits tells that more of the input may be read now, unless a document is being read:
-// its segments come from memory for the most part, and its keeper tells.
+// waits calls Options.Waits between two segments, unless a document is being read: most of
+// its segments come from memory, and its errorKeeper calls it before each read.
 func (sg *segmenter) waits() {
 	if sg.o.Waits != nil && !sg.lexing {
 		sg.o.Waits()

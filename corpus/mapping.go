@@ -125,9 +125,9 @@ func (v *Verbatim) mapping(start, end int64) *Mapping {
 	return m
 }
 
-// StepSize is how much text is best looked at at a time in a Mapping, and is by Show, in
-// bytes: while a scanner looks for colons in it, it has the processor fetch what stands so
-// far behind.
+// StepSize is how many bytes of a Mapping are best looked at at a time, as Show has it:
+// while a scanner looks for colons in them, the processor fetches what stands so far
+// behind.
 const StepSize = 128 << 10
 
 // hide ends what Show has returned.
@@ -138,6 +138,6 @@ func (v *Verbatim) hide() {
 	}
 }
 
-// IsFault reports whether v, the value of a panic, tells that something in memory was
-// looked at that is there no more, as of a file that was made shorter.
+// IsFault reports whether v, the value of a panic, tells that memory was looked at that
+// is not there any more, such as that of a file that was made shorter.
 func IsFault(v any) bool { return inplace.IsFault(v) }

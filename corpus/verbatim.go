@@ -101,7 +101,7 @@ func (v *Verbatim) textIn(p []byte, off int64) (text []byte, at int64, ok bool) 
 // ASCII: what is not is looked at in stretches, longer ones where more of it comes.
 func (v *Verbatim) isText(b []byte) bool {
 	for n := shortStretch; len(b) > 0; n *= 2 {
-		if plain := ascii.Plain(b); plain > 0 {
+		if plain := ascii.PlainLen(b); plain > 0 {
 			n, b = shortStretch, b[plain:]
 		}
 		end := utf8text.RuneEnd(b, min(n, len(b)))

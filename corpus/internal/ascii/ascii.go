@@ -1,10 +1,12 @@
-// Package ascii tells the text that stands as it is, whatever it is decoded from.
+// Package ascii finds plain ASCII, which every decoder of charsets copies unchanged, and
+// compares with it.
 package ascii
 
-// Plain returns how many bytes at the start of b hold neither a byte beyond ASCII nor
-// a backspace, as far as that can be told of all of them at once: of whole blocks,
-// and of none where the processor has no vectors for it.
-func Plain(b []byte) int { return plain(b) }
-
-// blockLen is how many bytes are looked at together.
+// blockLen is how many bytes PlainLen looks at together.
 const blockLen = 128
+
+// PlainLen returns the length of the beginning of b that is ASCII without backspaces,
+// which overstrike: such text stands as it is. It stops before the first block of 128
+// bytes that holds anything else or is not whole, and is 0 where the processor has no
+// vectors.
+func PlainLen(b []byte) int { return plain(b) }

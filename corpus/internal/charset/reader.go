@@ -4,8 +4,9 @@
 //
 // The charset is decided in this order: a byte order mark; the pattern of NUL
 // bytes that UTF-16 and UTF-32 leave in text; the declared label, if the text decodes by
-// it, and is not surely UTF-8 where it is to be one of single bytes, by which any text
-// decodes; UTF-8, with each byte that does not fit read as windows-1252.
+// it; UTF-8, with each byte that does not fit read as windows-1252. Any text decodes by a
+// charset of one byte a character, so such a label is not believed of what is surely
+// UTF-8.
 package charset
 
 import (

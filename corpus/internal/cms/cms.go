@@ -13,8 +13,8 @@ import (
 type Kind uint8
 
 const (
-	// None is no such message, or one without content, as a signature that stands
-	// beside what it is of.
+	// None is no such message, or one without content, such as a signature apart
+	// from what it signs.
 	None Kind = iota
 	// Signed content can be read.
 	Signed

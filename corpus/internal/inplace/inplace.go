@@ -1,5 +1,5 @@
-// Package inplace shows parts of files where the system keeps them in memory, so that
-// nothing is copied.
+// Package inplace maps parts of files into memory: they are looked at where the system
+// keeps them, and nothing is copied.
 package inplace
 
 import (
@@ -31,9 +31,9 @@ func Open(f *os.File, start, end int64) *Stretch {
 	return s
 }
 
-// IsCached reports whether the bytes of f from offset start to end need not be read from
-// a disk, as far as the first and the last one tell: to have these copied is faster than
-// to look at them, since the system reads ahead better.
+// IsCached reports whether the system has the bytes of f from offset start to end in
+// memory, as far as the first and the last one tell. Others are faster to copy than to
+// map, since the system reads ahead better.
 func IsCached(f *os.File, start, end int64) bool { return isCached(f, start) && isCached(f, end-1) }
 
 // Covers reports whether the stretch holds the bytes of its file from offset start to
@@ -50,9 +50,9 @@ func (s *Stretch) Bytes(start, end int64) []byte {
 	return s.data[from:to:to]
 }
 
-// Prepare makes the bytes from offset start to end ready, which the stretch covers: else a
-// part is made so whenever it is looked at first, and before that the processor does not
-// fetch any of it.
+// Prepare makes the bytes from offset start to end ready, which the stretch covers.
+// Otherwise the system does so page by page, as each is looked at, and the processor
+// fetches nothing in advance.
 func (s *Stretch) Prepare(start, end int64) {
 	from := start - s.start
 	from -= from % pageSize
@@ -69,8 +69,8 @@ func (s *Stretch) Release() {
 	}
 }
 
-// Try returns what look does, or false if that looks at what a file does not hold any
-// more.
+// Try returns what look returns, or false if that faults: it looked at a part of a file
+// that is not there any more.
 func Try(look func() bool) (ok bool) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {

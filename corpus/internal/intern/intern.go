@@ -1,4 +1,5 @@
-// Package intern makes one string of bytes that come again and again.
+// Package intern turns bytes into strings and keeps them, so that bytes that come again
+// and again share one string.
 package intern
 
 import (
@@ -6,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Table keeps strings, each in a place that its first and last bytes tell: where
-// another one stands there, that gives way. The zero value is empty.
+// A Table keeps strings, each in the place that its length and its first and last bytes
+// give. A new one takes the place of another. The zero value is empty.
 type Table [1 << bits]string
 
 const (
@@ -18,7 +19,7 @@ const (
 	maxLen = 64
 )
 
-// Words returns a Table of the words of text.
+// Words returns a Table that keeps the words of text, which white space separates.
 func Words(text string) *Table {
 	t := new(Table)
 	for word := range strings.FieldsSeq(text) {
@@ -27,7 +28,8 @@ func Words(text string) *Table {
 	return t
 }
 
-// Of returns b as a string, and keeps that.
+// Of returns b as a string: the one that t keeps, or a new one, which it keeps from now
+// on unless it is long.
 func (t *Table) Of(b []byte) string {
 	if len(b) == 0 || len(b) > maxLen {
 		return string(b)
@@ -39,7 +41,7 @@ func (t *Table) Of(b []byte) string {
 	return *s
 }
 
-// Find returns b as a string if t keeps it.
+// Find returns b as a string if t keeps it, and reports whether it does.
 func (t *Table) Find(b []byte) (string, bool) {
 	if len(b) == 0 {
 		return "", false

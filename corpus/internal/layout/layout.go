@@ -12,8 +12,8 @@ import (
 // A Text is a stream that knows how far it agrees with what it was made from.
 type Text interface {
 	io.Reader
-	// Same returns how many bytes, of those handed out so far, are from the start
-	// on those of the raw text.
+	// Same returns how many bytes at the start of what was handed out are those
+	// of the raw text.
 	Same() int64
 }
 
@@ -76,8 +76,8 @@ func (b *buffered) readBy(p []byte, add func([]byte), release func()) (int, erro
 	return n, nil
 }
 
-// Keeps reports whether the filters for text that is not folded leave b, a whole
-// text, as it is, for all that can be told at a glance.
+// Keeps reports whether b, a whole text, holds nothing at a glance that an Attached or an
+// Overstrike would change. It may be false where they change nothing.
 func Keeps(b []byte) bool {
 	return bytes.IndexByte(b, '\b') < 0 && !bytes.Contains(b, []byte("begin "))
 }

@@ -6,8 +6,8 @@ import "bytes"
 // blockLen is how many places are looked at together, in bytes.
 const blockLen = 32
 
-// Index returns where in b the first line break is that the rest of mark follows,
-// -1 if there is none. The mark is a line break, "\n", and at least one byte.
+// Index is [bytes.Index] for a mark that is a line break, "\n", and at least one more
+// byte: it returns where in b that line break is, -1 if there is none.
 func Index(b, mark []byte) int {
 	pos := 0
 	for len(b)-pos > blockLen {

@@ -17,7 +17,7 @@ type Spool struct {
 	cut   bool
 }
 
-// Limits say where a Spool holds how much.
+// Limits say how much a Spool holds, and where.
 type Limits struct {
 	// Memory is how many bytes are kept in memory before a temporary file is made.
 	Memory int64

@@ -1,8 +1,8 @@
 // Package transfer undoes the content transfer encodings of mail (RFC 2045,
 // section 6) as the bytes stream by. Its readers take whatever comes: what is
 // not encoded as it should be is passed on as it stands, never dropped, and the
-// only errors are those of the reader below. The zero one is ready for Reset, which
-// gives it what it is to read, and for Decode.
+// only errors are those of the reader below. The zero value of each is ready for Reset,
+// which gives it what to read, and for Decode.
 package transfer
 
 import "io"

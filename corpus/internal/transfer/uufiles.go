@@ -9,8 +9,8 @@ import (
 
 // A UUFiles reads the files that are uuencoded in a text, one after the other: Next
 // goes to a file, Read reads it. A line that is none of a file's ends it, whatever was
-// announced. All other text is passed over, and of the errors of the reader below
-// those that come first end all. Reset makes it ready.
+// announced. All other text is passed over, and the first error of the reader below ends
+// all. Reset makes it ready.
 type UUFiles struct {
 	r      bufio.Reader
 	line   []byte // the last one, without its break

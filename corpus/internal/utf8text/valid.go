@@ -1,4 +1,5 @@
-// Package utf8text tells UTF-8, at once for many characters, and where these begin and end.
+// Package utf8text validates UTF-8, with vectors where the processor has them, and finds
+// where characters begin and end.
 package utf8text
 
 import "unicode/utf8"
@@ -30,7 +31,7 @@ func LastRune(b []byte) int {
 	return i
 }
 
-// RuneEnd returns n, or where the character ends that b[:n] breaks off.
+// RuneEnd returns n, or where in b the character ends that n cuts in two.
 func RuneEnd(b []byte, n int) int {
 	for n < len(b) && !utf8.RuneStart(b[n]) {
 		n++
@@ -38,7 +39,7 @@ func RuneEnd(b []byte, n int) int {
 	return n
 }
 
-// blockLen is how many bytes are looked at together.
+// blockLen is how many bytes validBlocks looks at together.
 const blockLen = 32
 
 // What may be wrong with two bytes. A lead is the first byte of a character of several,

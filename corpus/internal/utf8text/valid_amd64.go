@@ -6,9 +6,8 @@ import "golang.org/x/sys/cpu"
 
 var byVectors = cpu.X86.HasAVX2
 
-// validBlocks reports whether b[start:end], of whole blocks, one at least, goes on as UTF-8 behind the
-// characters before it, of which there are three bytes at least. The last one may be cut
-// off.
+// validBlocks reports whether b[start:end] is UTF-8: one or more whole blocks, which at
+// least three bytes of whole characters stand before. The last character may be cut off.
 func validBlocks(b []byte, start, end int) bool {
 	_ = b[start-3 : end]
 	return validAVX2(&wrong, &b[start], end-start)

@@ -1,4 +1,4 @@
-// Package window keeps the part of a stream in memory that a parser looks at.
+// Package window keeps in memory the part of a stream that a parser looks at.
 package window
 
 import (

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/urisift/urisift/corpus"
-	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/deliverytest"
 )
 
 // prose returns about n bytes of text with some characters beyond ASCII.
@@ -60,7 +60,7 @@ func TestLargeText(t *testing.T) {
 		{"DelSp", header + "utf-8; format=flowed; delsp=yes\n\n" + strings.ReplaceAll(text, " \n", "\n")},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				n := 0
 				for s, err := range corpus.Read(w.Open([]byte(tt.in)), "x", nil) {
 					if err != nil {
@@ -99,7 +99,7 @@ func TestLargeText(t *testing.T) {
 func TestLargeWord(t *testing.T) {
 	text := strings.Repeat("http://a.example/x", 10000)
 	in := "<html><p>" + text + "<p><a href=x>"
-	for _, w := range delivery.Ways() {
+	for _, w := range deliverytest.Ways() {
 		var got []string
 		for s, err := range corpus.Read(w.Open([]byte(in)), "x", nil) {
 			if err != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/urisift/urisift/corpus"
-	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/deliverytest"
 )
 
 // lines returns the segments and errors, a line each:
@@ -86,7 +86,7 @@ type document struct {
 func test(t *testing.T, documents []document) {
 	for _, tt := range documents {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				got := lines(corpus.Read(w.Open([]byte(tt.in)), "x", &tt.o))
 				if diff := cmp.Diff(tt.want, got); diff != "" {
 					t.Errorf("Read(%q) by %s (-want +got):\n%s", tt.in, w.Name, diff)
@@ -204,7 +204,7 @@ func TestDetection(t *testing.T) {
 		{"NoRequest", `192.0.2.1 - - [10/Oct/2000:13:55:36 -0700] GET / HTTP/1.0` + "\n", "running"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				got := "nothing"
 				for s, err := range corpus.Read(w.Open([]byte(tt.in)), "x", nil) {
 					if err != nil {
@@ -673,7 +673,7 @@ func TestBases(t *testing.T) {
 func TestMbox(t *testing.T) {
 	in := "From a@a.example Thu Jan  1 12:00:00 1970\nSubject: one\nMessage-ID: <1@a.example>\nDate: Thu, 1 Jan 1970 12:00:00 +0100\nFrom: =?utf-8?q?Jos=C3=A9?= <a@a.example>\n\nx\n\n" +
 		"From b mailto:b@b.example Thu Jan  1 12:00:00 1970\nSubject: two\n folded\n\n>From y\n"
-	for _, w := range delivery.Ways() {
+	for _, w := range deliverytest.Ways() {
 		var kept []*corpus.Message
 		for s, err := range corpus.Read(w.Open([]byte(in)), "x", nil) {
 			if err != nil {
@@ -893,7 +893,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte, seed uint64, typ uint8) {
 		o := &corpus.Options{Type: corpus.Type(typ % uint8(corpus.Log+1))}
 		want := lines(corpus.Read(bytes.NewReader(text), "x", o))
-		got := lines(corpus.Read(delivery.Cuts(text, seed), "x", o))
+		got := lines(corpus.Read(deliverytest.Cuts(text, seed), "x", o))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("Read(%q) in pieces (-whole +pieces):\n%s", text, diff)
 		}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/urisift/urisift/corpus"
-	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/deliverytest"
 )
 
 // signedMessage returns a message of the Cryptographic Message Syntax with the content, of
@@ -99,7 +99,7 @@ func TestArmor(t *testing.T) {
 		{"FileBegins", "-----BEGIN", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				got := 0
 				for _, line := range lines(corpus.Read(w.Open([]byte(tt.in)), "x", nil)) {
 					if strings.HasPrefix(line, "error encrypted") {

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
-	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/deliverytest"
 )
 
 func TestReader(t *testing.T) {
@@ -106,7 +106,7 @@ func TestReader(t *testing.T) {
 		{"UTF7RunAtEnd", "utf-7", "http://a.example/?q=a+b", "http://a.example/?q=a+b"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				got, err := io.ReadAll(charset.NewReader(w.Open([]byte(tt.in)), tt.label, nil))
 				if err != nil || string(got) != tt.want {
 					t.Errorf("NewReader(%q, %q) by %s = %q, %v, want %q", tt.in, tt.label, w.Name, got, err, tt.want)
@@ -237,7 +237,7 @@ func TestSame(t *testing.T) {
 		{"SwitchedCharset", "iso-2022-jp", "abc\n\x1b$B$\"\x1b(B", 4},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				r := charset.NewReader(w.Open([]byte(tt.in)), tt.label, nil)
 				if _, err := io.Copy(io.Discard, r); err != nil {
 					t.Fatal(err)
@@ -432,7 +432,7 @@ func FuzzReader(f *testing.F) {
 		if err != nil || !utf8.Valid(want) || len(want) > 4*len(text)+4 {
 			t.Fatalf("NewReader(%q, %q) = %q, %v", text, label, want, err)
 		}
-		r := charset.NewReader(delivery.Cuts(text, seed), label, nil)
+		r := charset.NewReader(deliverytest.Cuts(text, seed), label, nil)
 		got, err := io.ReadAll(r)
 		if err != nil || !bytes.Equal(got, want) {
 			t.Errorf("NewReader(%q, %q) in pieces = %q, %v, want %q", text, label, got, err, want)

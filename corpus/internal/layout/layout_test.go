@@ -8,7 +8,7 @@ import (
 	"testing/iotest"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
-	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/deliverytest"
 	"github.com/urisift/urisift/corpus/internal/layout"
 )
 
@@ -149,7 +149,7 @@ func TestSmallReads(t *testing.T) {
 func test(t *testing.T, name string, rows []row) {
 	for _, tt := range rows {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				got, same := apply(t, filters()[name], w.Open([]byte(tt.in)))
 				if got != tt.want || same != tt.same {
 					t.Errorf("%s of %q by %s = %q, the same %d; want %q, %d", name, tt.in, w.Name, got, same, tt.want, tt.same)
@@ -172,7 +172,7 @@ func Fuzz(f *testing.F) {
 		}
 		for name, f := range filters() {
 			want, _ := apply(t, f, bytes.NewReader(text))
-			got, same := apply(t, f, delivery.Cuts(text, seed))
+			got, same := apply(t, f, deliverytest.Cuts(text, seed))
 			if got != want {
 				t.Errorf("%s of %q in pieces = %q, want %q", name, text, got, want)
 			}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/deliverytest"
 	"github.com/urisift/urisift/corpus/internal/mbox"
 )
 
@@ -130,7 +130,7 @@ func TestReader(t *testing.T) {
 		{"UUCPLines", from + "\n>From b Thu Jan  1 12:00 1970 remote from c\nA: b\n", []message{{0, from, 42, ">From b Thu Jan  1 12:00 1970 remote from c\nA: b\n"}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				if diff := cmp.Diff(tt.want, split(t, w.Open([]byte(tt.in)), false)); diff != "" {
 					t.Errorf("Reader of %q by %s (-want +got):\n%s", tt.in, w.Name, diff)
 				}
@@ -156,7 +156,7 @@ func TestBatch(t *testing.T) {
 		{"Empty", "#! rnews 0\n#! rnews 9\nab\n", []message{{0, "#! rnews 0", 11, ""}, {11, "#! rnews 9", 22, "ab\n"}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				if diff := cmp.Diff(tt.want, split(t, w.Open([]byte(tt.in)), true)); diff != "" {
 					t.Errorf("Reader of %q by %s (-want +got):\n%s", tt.in, w.Name, diff)
 				}
@@ -179,7 +179,7 @@ func TestLarge(t *testing.T) {
 			in.WriteString(tt.line + "\n" + text + tt.behind)
 		}
 		want[len(want)-1].Text += tt.behind
-		for _, w := range delivery.Ways() {
+		for _, w := range deliverytest.Ways() {
 			if diff := cmp.Diff(want, split(t, w.Open([]byte(in.String())), tt.batch)); diff != "" {
 				t.Errorf("Reader of messages behind %q by %s (-want +got):\n%.1000s", tt.line, w.Name, diff)
 			}
@@ -200,7 +200,7 @@ func TestResetAtMessage(t *testing.T) {
 		{"Nothing", "", []message{{9, "", 9, ""}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				m := mbox.NewReader()
 				m.Reset(w.Open([]byte(tt.in)), mbox.Input{Offset: 9, AtMessage: true})
 				if diff := cmp.Diff(tt.want, messages(t, m)); diff != "" {
@@ -258,7 +258,7 @@ func FuzzReader(f *testing.F) {
 	f.Add([]byte("#! rnews 5\nab\n#! rnews 99\ncd\n"), uint64(1), true)
 	f.Fuzz(func(t *testing.T, text []byte, seed uint64, batch bool) {
 		want := split(t, bytes.NewReader(text), batch)
-		if diff := cmp.Diff(want, split(t, delivery.Cuts(text, seed), batch)); diff != "" {
+		if diff := cmp.Diff(want, split(t, deliverytest.Cuts(text, seed), batch)); diff != "" {
 			t.Errorf("Reader of %q in pieces (-whole +pieces):\n%s", text, diff)
 		}
 		end := int64(0)

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/deliverytest"
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
@@ -20,7 +20,7 @@ func FuzzWords(f *testing.F) {
 	f.Add("Gr\u00fc\u00dfe =?", uint64(2))
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {
 		want := mime.AppendWords(nil, []byte(text))
-		got, err := io.ReadAll(mime.NewWordReader(delivery.Cuts([]byte(text), seed)))
+		got, err := io.ReadAll(mime.NewWordReader(deliverytest.Cuts([]byte(text), seed)))
 		if err != nil || !bytes.Equal(got, want) {
 			t.Errorf("NewWordReader(%q) gives %q and %v, want %q", text, got, err, want)
 		}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/deliverytest"
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
@@ -47,7 +47,7 @@ func TestLargeBodies(t *testing.T) {
 			in += "--boundary" + lineBreak + lineBreak + body + lineBreak
 		}
 		in += "--boundary--"
-		for _, w := range delivery.Ways() {
+		for _, w := range deliverytest.Ways() {
 			p := mime.NewParser(nil)
 			p.Reset(w.Open([]byte(in)))
 			got := 0
@@ -89,7 +89,7 @@ func TestLargeHeaders(t *testing.T) {
 		want = append(want, value)
 	}
 	in.WriteString("\nbody\n")
-	for _, w := range delivery.Ways() {
+	for _, w := range deliverytest.Ways() {
 		p := mime.NewParser(nil)
 		p.Reset(w.Open(in.Bytes()))
 		for i := 0; ; i++ {
@@ -118,7 +118,7 @@ func TestLargeHeaders(t *testing.T) {
 // What was not read of a body is dropped, however large it is.
 func TestUnread(t *testing.T) {
 	in := mixed + "--b\n\n" + strings.Repeat("x\n", 200000) + "--b\n\ny\n--b--\n"
-	for _, w := range delivery.Ways() {
+	for _, w := range deliverytest.Ways() {
 		p := mime.NewParser(nil)
 		p.Reset(w.Open([]byte(in)))
 		bodies := 0
@@ -149,7 +149,7 @@ func TestWordReader(t *testing.T) {
 		{"Unclosed", strings.Repeat("=?utf-8?q?a ", 20000), strings.Repeat("=?utf-8?q?a ", 20000)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				r := mime.NewWordReader(w.Open([]byte(tt.in)))
 				got, err := io.ReadAll(r)
 				if err != nil || string(got) != tt.want {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/deliverytest"
 	"github.com/urisift/urisift/corpus/internal/mime"
 )
 
@@ -168,7 +168,7 @@ func TestParser(t *testing.T) {
 		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				if diff := cmp.Diff(tt.want, items(t, w.Open([]byte(tt.in)), nil)); diff != "" {
 					t.Errorf("Parser of %q by %s (-want +got):\n%s", tt.in, w.Name, diff)
 				}
@@ -227,7 +227,7 @@ func TestLimits(t *testing.T) {
 // as far as it is kept.
 func TestLongField(t *testing.T) {
 	value := strings.Repeat("x ", 100000)
-	for _, w := range delivery.Ways() {
+	for _, w := range deliverytest.Ways() {
 		in := "A: b\nX-Long: " + value + "\n folded\nContent-Type: text/html;" + value + "\nB: c\n\ntext\n"
 		want := []string{
 			`field  A @3 "b"`, fmt.Sprintf("field  X-Long @13 %q", value+"\n folded\n"),
@@ -254,7 +254,7 @@ func TestLongLines(t *testing.T) {
 		{"AtEnd", "A: " + line, []string{fmt.Sprintf("field  A @3 %q", line), `body 1 text/plain  @100003 ""`}},
 		{"NoField", line + "\nA: b\n", []string{fmt.Sprintf("body 1 text/plain  @0 %q", line+"\nA: b\n")}},
 	} {
-		for _, w := range delivery.Ways() {
+		for _, w := range deliverytest.Ways() {
 			if diff := cmp.Diff(tt.want, items(t, w.Open([]byte(tt.in)), nil)); diff != "" {
 				t.Errorf("Parser of %s by %s (-want +got):\n%.2000s", tt.name, w.Name, diff)
 			}
@@ -382,7 +382,7 @@ func FuzzParser(f *testing.F) {
 	f.Add([]byte("\r\xc3"), uint64(4))
 	f.Fuzz(func(t *testing.T, text []byte, seed uint64) {
 		want := items(t, bytes.NewReader(text), nil)
-		if diff := cmp.Diff(want, items(t, delivery.Cuts(text, seed), nil)); diff != "" {
+		if diff := cmp.Diff(want, items(t, deliverytest.Cuts(text, seed), nil)); diff != "" {
 			t.Errorf("Parser of %q in pieces (-whole +pieces):\n%s", text, diff)
 		}
 		left := bytes.Clone(text)

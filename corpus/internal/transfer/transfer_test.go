@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/deliverytest"
 	"github.com/urisift/urisift/corpus/internal/transfer"
 )
 
@@ -29,7 +29,7 @@ var decoders = map[string]func() decoder{
 }
 
 // decode decodes text as it comes in one way of delivering it.
-func decode(t *testing.T, encoding string, text []byte, w delivery.Way) string {
+func decode(t *testing.T, encoding string, text []byte, w deliverytest.Way) string {
 	t.Helper()
 	d := decoders[encoding]()
 	d.Reset(w.Open(text))
@@ -97,7 +97,7 @@ func TestRead(t *testing.T) {
 		{"UUNoEnd", "x-uuencode", "begin 644 a.txt\n#0V%T\nsee http://a.example/", "Catsee http://a.example/"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				if got := decode(t, tt.encoding, []byte(tt.in), w); got != tt.want {
 					t.Errorf("Read of %q in %s by %s = %q, want %q", tt.in, tt.encoding, w.Name, got, tt.want)
 				}
@@ -136,7 +136,7 @@ func TestReset(t *testing.T) {
 func TestLongLine(t *testing.T) {
 	text := []byte(strings.Repeat("http://a.example/ ", 20000))
 	encoded := []byte(base64.StdEncoding.EncodeToString(text))
-	for _, w := range delivery.Ways() {
+	for _, w := range deliverytest.Ways() {
 		if got := decode(t, "base64", encoded, w); got != string(text) {
 			t.Errorf("Read of base64 by %s: %d bytes, want %d", w.Name, len(got), len(text))
 		}
@@ -146,7 +146,7 @@ func TestLongLine(t *testing.T) {
 	if _, err := e.Write(text); err != nil || e.Close() != nil {
 		t.Fatal(err)
 	}
-	for _, w := range delivery.Ways() {
+	for _, w := range deliverytest.Ways() {
 		if got := decode(t, "quoted-printable", qp.Bytes(), w); got != string(text) {
 			t.Errorf("Read of quoted-printable by %s: %d bytes, want %d", w.Name, len(got), len(text))
 		}
@@ -156,7 +156,7 @@ func TestLongLine(t *testing.T) {
 // White space that never becomes a soft break costs linear time.
 func TestPaddingIsBounded(t *testing.T) {
 	text := "=" + strings.Repeat(" ", 1<<20)
-	if got := decode(t, "quoted-printable", []byte(text), delivery.Ways()[0]); got != text {
+	if got := decode(t, "quoted-printable", []byte(text), deliverytest.Ways()[0]); got != text {
 		t.Errorf("Read of %d bytes of quoted-printable gives %d", len(text), len(got))
 	}
 }
@@ -169,8 +169,8 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text []byte, seed uint64) {
 		for enc, fresh := range decoders {
-			want := decode(t, enc, text, delivery.Ways()[0])
-			cut := delivery.Way{Name: "Cuts", Open: func(b []byte) io.Reader { return delivery.Cuts(b, seed) }}
+			want := decode(t, enc, text, deliverytest.Ways()[0])
+			cut := deliverytest.Way{Name: "Cuts", Open: func(b []byte) io.Reader { return deliverytest.Cuts(b, seed) }}
 			if got := decode(t, enc, text, cut); got != want {
 				t.Errorf("Read of %q in %s = %q, want %q", text, enc, got, want)
 			}
@@ -188,7 +188,7 @@ func FuzzRead(f *testing.F) {
 func FuzzRoundTrip(f *testing.F) {
 	f.Add([]byte("http://a.example/?a=b"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		w := delivery.Ways()[0]
+		w := deliverytest.Ways()[0]
 		if got := decode(t, "base64", []byte(base64.StdEncoding.EncodeToString(text)), w); got != string(text) {
 			t.Errorf("base64 of %q decodes to %q", text, got)
 		}
@@ -247,7 +247,7 @@ func TestUUFiles(t *testing.T) {
 		{"LongLine", strings.Repeat("begin 644 a ", 10_000) + "\n" + one, []string{strings.Repeat("begin 644 a ", 10_000)[10:1024], "", "one.txt", "Cat"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, w := range delivery.Ways() {
+			for _, w := range deliverytest.Ways() {
 				if diff := cmp.Diff(tt.want, uuFiles(t, w.Open([]byte(tt.in)), true)); diff != "" {
 					t.Errorf("UUFiles of %.100q by %s (-want +got):\n%s", tt.in, w.Name, diff)
 				}
@@ -309,7 +309,7 @@ func FuzzUU(f *testing.F) {
 	f.Add([]byte("http://a.example/?a=b"), uint64(1))
 	f.Add(bytes.Repeat([]byte{0, 0xff, ' '}, 40), uint64(2))
 	f.Fuzz(func(t *testing.T, text []byte, seed uint64) {
-		cut := delivery.Way{Name: "Cuts", Open: func(b []byte) io.Reader { return delivery.Cuts(b, seed) }}
+		cut := deliverytest.Way{Name: "Cuts", Open: func(b []byte) io.Reader { return deliverytest.Cuts(b, seed) }}
 		in := "before\n" + uuencoded(text) + "behind\n"
 		got := decode(t, "x-uuencode", []byte(in), cut)
 		rest, ok := strings.CutPrefix(got, "before\n")

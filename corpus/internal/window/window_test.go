@@ -7,12 +7,12 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"github.com/urisift/urisift/corpus/internal/delivery"
+	"github.com/urisift/urisift/corpus/internal/deliverytest"
 	"github.com/urisift/urisift/corpus/internal/window"
 )
 
 func TestWindow(t *testing.T) {
-	for _, w := range delivery.Ways() {
+	for _, w := range deliverytest.Ways() {
 		win := window.New(8)
 		win.Reset(w.Open([]byte("0123456789abcdef")), 100)
 		if !win.Fill(8) || string(win.Bytes()) != "01234567" || win.More() {

@@ -1,5 +1,6 @@
-// Package delivery delivers a text to tests in every way in which a reader may.
-package delivery
+// Package deliverytest delivers a text to readers under test in every way in which a
+// reader may.
+package deliverytest
 
 import (
 	"bytes"

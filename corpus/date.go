@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bytes"
+	"strings"
 	"time"
 )
 
@@ -121,31 +122,10 @@ func (d *date) word(token []byte) {
 // monthOf returns the month whose name begins as the word does, in any case, 0
 // for none.
 func monthOf(word []byte) time.Month {
-	switch [3]byte{word[0] | 0x20, word[1] | 0x20, word[2] | 0x20} {
-	case [3]byte{'j', 'a', 'n'}:
-		return time.January
-	case [3]byte{'f', 'e', 'b'}:
-		return time.February
-	case [3]byte{'m', 'a', 'r'}:
-		return time.March
-	case [3]byte{'a', 'p', 'r'}:
-		return time.April
-	case [3]byte{'m', 'a', 'y'}:
-		return time.May
-	case [3]byte{'j', 'u', 'n'}:
-		return time.June
-	case [3]byte{'j', 'u', 'l'}:
-		return time.July
-	case [3]byte{'a', 'u', 'g'}:
-		return time.August
-	case [3]byte{'s', 'e', 'p'}:
-		return time.September
-	case [3]byte{'o', 'c', 't'}:
-		return time.October
-	case [3]byte{'n', 'o', 'v'}:
-		return time.November
-	case [3]byte{'d', 'e', 'c'}:
-		return time.December
+	const names = "janfebmaraprmayjunjulaugsepoctnovdec"
+	head := [...]byte{word[0] | 0x20, word[1] | 0x20, word[2] | 0x20}
+	if i := strings.Index(names, string(head[:])); i >= 0 && i%len(head) == 0 {
+		return time.Month(i/len(head) + 1)
 	}
 	return 0
 }

@@ -94,6 +94,21 @@ func FuzzParseDate(f *testing.F) {
 	})
 }
 
+func TestMonthOf(t *testing.T) {
+	for m := time.January; m <= time.December; m++ {
+		for _, word := range []string{m.String(), strings.ToUpper(m.String()[:3])} {
+			if got := monthOf([]byte(word)); got != m {
+				t.Errorf("monthOf(%q) = %v, want %v", word, got, m)
+			}
+		}
+	}
+	for _, word := range []string{"day", "ebm", "vde"} {
+		if got := monthOf([]byte(word)); got != 0 {
+			t.Errorf("monthOf(%q) = %v, want none", word, got)
+		}
+	}
+}
+
 func TestHasCandidate(t *testing.T) {
 	for _, tt := range []struct {
 		in           string

@@ -30,8 +30,8 @@ func (m *mail) body(it *mime.Item, at *place) {
 	}
 }
 
-// single yields the segments of a body that is read in one way, and of what it holds. What
-// is encrypted in a part that it holds is told with that.
+// single yields the segments of a body that is read in one way, and of what it holds. An
+// armor within a part that it holds is left to that part.
 func (m *mail) single(head []byte, e *mime.Entity, at *place) {
 	whole, sealed := len(head) < doubtSize, m.sealedAt(e, head)
 	h := m.heldIn(e, head)

@@ -31,8 +31,8 @@ const heldHead = 64 << 10
 // any reports whether there is anything.
 func (h *held) any() bool { return h.files || h.parts }
 
-// heldIn returns what the body of e holds that begins with head. Where the body does
-// not end in head, that is not valid any more.
+// heldIn returns what the body of e, which begins with head, holds. Unless head is all of
+// the body, it is not valid any more.
 func (m *mail) heldIn(e *mime.Entity, head []byte) held {
 	t := e.MediaType()
 	switch {
@@ -72,8 +72,8 @@ var (
 	contentFields = [...][]byte{[]byte("\nContent-"), []byte("\ncontent-"), []byte("\nCONTENT-")}
 )
 
-// linesWith yields where the lines of b begin that a mark stands at: a line break and
-// what they begin with.
+// linesWith yields where those lines of b begin that mark tells: a line break and what
+// they begin with.
 func linesWith(b, mark []byte) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		if bytes.HasPrefix(b, mark[1:]) && !yield(0) {
@@ -100,9 +100,9 @@ func lineAt(b []byte, at int) []byte {
 	return bytes.TrimRight(b, "\r")
 }
 
-// encodedPart returns which parts are encoded in b: those behind the first header that
-// says so of its own content, or that is around such a one, or behind the delimiter before
-// it.
+// encodedPart returns which parts in b are encoded. They begin at the first header that
+// says so of its content, at that of a multipart around it, or at the delimiter before
+// either.
 func encodedPart(b []byte) (h held) {
 	first := len(b)
 	for _, mark := range contentFields {
@@ -141,7 +141,7 @@ func encodes(field []byte) (encoding string, outer bool) {
 	return "", false
 }
 
-// headerStart returns where the fields begin that the line of b at a position is one of.
+// headerStart returns where the header begins that the line of b at a position is in.
 func headerStart(b []byte, at int) int {
 	for at > 0 {
 		before := lineBefore(b, at)

@@ -25,7 +25,7 @@ func (sg *segmenter) hasJoints(at *place) bool {
 	return sg.random != nil && at.inInput()
 }
 
-// goesOn reports whether what is at the place is to be read from a Joint on.
+// goesOn reports whether what is at the place is to be read from Options.From on.
 func (sg *segmenter) goesOn(at *place) bool {
 	return sg.o.From != nil && at.message == nil
 }

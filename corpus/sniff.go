@@ -38,8 +38,8 @@ func (m *mail) isBinary(e *mime.Entity, head []byte) bool {
 	return (len(b) == sniffSize || len(head) <= encodedSniff) && isNoText(b)
 }
 
-// decoded returns the beginning of what b stands for in enc, which leaves no bytes as
-// they are, valid until the next call.
+// decoded returns the beginning of what b stands for in enc, which is not the identity. It
+// is valid until the next call.
 func (sg *segmenter) decoded(b []byte, enc string) []byte {
 	sg.decode(enc, func(d decoder) { b = d.Decode(b) })
 	return b[:min(len(b), sniffSize)]
@@ -135,9 +135,9 @@ func fileName(e *mime.Entity) string {
 	return oneLine([]byte(name), "")
 }
 
-// magics are what files begin with of which that shows whether they are text, however
-// many of their bytes are ASCII. Those of containers are no longer than longestMagic
-// either, but for tar.
+// magics are beginnings of files that show whether these are text, however many of their
+// bytes are ASCII. Those of containers are no longer than longestMagic either, but for
+// tar.
 var magics = [...]struct {
 	magic string
 	text  bool
@@ -153,7 +153,7 @@ var magics = [...]struct {
 
 const longestMagic = 16
 
-// magicOf returns whether what begins with one of magics is text, and whether b does.
+// magicOf reports whether b begins with one of the magics, and if so, whether it is text.
 func magicOf(b []byte) (text, ok bool) {
 	for _, m := range magics {
 		if len(b) >= len(m.magic) && string(b[:len(m.magic)]) == m.magic {

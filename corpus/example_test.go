@@ -112,6 +112,11 @@ func ExampleCode_Loss() {
 	// Output: true false
 }
 
+func ExampleKnowsCharset() {
+	fmt.Println(corpus.KnowsCharset("KOI8-R"), corpus.KnowsCharset("no-such"))
+	// Output: true false
+}
+
 func ExampleError() {
 	e := &corpus.Error{Path: "a.tar", Member: "b.gz", Offset: 10, Code: corpus.Truncated, What: "the stream ends early", Done: "read up to there"}
 	fmt.Println(e)

@@ -94,9 +94,7 @@ func (sg *segmenter) giveWhole(b []byte, at *place) bool {
 	if !layout.Keeps(text) {
 		return false
 	}
-	if sg.text.Unknown() {
-		sg.unknownCharset(label, at)
-	}
+	sg.unknownCharset(at)
 	if !sg.isIdle(text) {
 		here := sg.behindMark(at)
 		sg.memory.Reset(text)
@@ -158,14 +156,20 @@ func (sg *segmenter) beginPlain(r io.Reader, at *place) place {
 func (sg *segmenter) beginText(r io.Reader, label string, declares func([]byte) string, at *place) (skipped int, same bool) {
 	sg.text.Reset(r, label, declares)
 	skipped, same = sg.text.Begin()
-	if sg.text.Unknown() {
-		sg.unknownCharset(label, at)
-	}
+	sg.unknownCharset(at)
 	return skipped, same
 }
 
-// unknownCharset yields the error of a charset that nobody knows.
-func (sg *segmenter) unknownCharset(label string, at *place) {
+// KnowsCharset reports whether the label, in any case, names a charset that text can be
+// read in. The empty label does: its charset is found out.
+func KnowsCharset(label string) bool { return charset.Known(label) }
+
+// unknownCharset yields an error if sg.text is said to be in a charset that nobody knows.
+func (sg *segmenter) unknownCharset(at *place) {
+	label := sg.text.Unknown()
+	if label == "" {
+		return
+	}
 	sg.fail(&Error{
 		Member: at.member, Offset: at.offset, Code: UnknownCharset,
 		What: "charset " + label + " is not known", Done: "read as UTF-8 or windows-1252",

@@ -54,8 +54,8 @@ func (sg *segmenter) jointText(typ Type, win *window.Window, at place) bool {
 	if !ok || !sg.beginDivisible(win, &at) {
 		return false
 	}
-	if sg.text.Unknown() && sg.o.From == nil {
-		sg.unknownCharset(sg.o.Charset, &at)
+	if sg.o.From == nil {
+		sg.unknownCharset(&at)
 	}
 	t := &jointText{sg: sg, kind: kind, raw: joints{src: win, far: math.MaxInt64, text: &sg.text}, start: Joint{Offset: at.offset}}
 	if sg.o.From != nil {

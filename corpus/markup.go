@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 
 	"github.com/urisift/urisift/corpus/internal/html"
@@ -11,7 +12,7 @@ import (
 // hold a URI is worth a segment; references all are.
 func (sg *segmenter) markup(r io.Reader, at place) {
 	e := sg.keep(r)
-	skipped, same := sg.beginText(e, at.charset, html.MetaCharset, &at)
+	skipped, same := sg.beginText(e, at.charset, sg.metaCharset, &at)
 	if !same {
 		at.offset = -1
 	}
@@ -31,6 +32,12 @@ func (sg *segmenter) markup(r io.Reader, at place) {
 	if e.err != nil {
 		sg.failRead(e.err, at.member, -1)
 	}
+}
+
+// metaCharset returns the charset of a document that begins with head, which nothing
+// around it names.
+func (sg *segmenter) metaCharset(head []byte) string {
+	return cmp.Or(html.MetaCharset(head), sg.o.Charset)
 }
 
 // A document is HTML or XML on its way through the lexer.

@@ -34,7 +34,8 @@ type Options struct {
 	Stdin io.Reader
 	// Type is what inputs are taken for.
 	Type Type
-	// Charset names the charset of text that does not say; "": found out.
+	// Charset names the charset of text that does not say; "": found out. For one that
+	// nobody knows ([KnowsCharset]) each text has an error, and is read as without.
 	Charset string
 	// Base is the base URI of last resort; "": none.
 	Base string

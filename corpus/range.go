@@ -119,9 +119,7 @@ func (sg *segmenter) textRange(typ Type, win *window.Window, at place) bool {
 	if !ok || !sg.beginDivisible(win, &at) {
 		return false
 	}
-	if sg.text.Unknown() {
-		sg.unknownCharset(sg.o.Charset, &at)
-	}
+	sg.unknownCharset(&at)
 	if sg.cutter != nil {
 		sg.cutter.text(win, &at)
 		return true

@@ -598,6 +598,11 @@ func TestHTML(t *testing.T) {
 		{name: "BaseOption", in: "<html><a href=a>", o: corpus.Options{Base: "http://o.example/"}, want: []string{`attribute text/html .a@href @14 ^http://o.example/ "a"`}},
 		{name: "Entity", in: "<html><a href='?a&amp;b'>", want: []string{`attribute text/html .a@href "?a&b"`}},
 		{name: "Charset", in: "<html><meta charset=iso-8859-2>http:\xb1", want: []string{`running text/html +31 "http:ą"`}},
+		{name: "CharsetOption", in: "<html>http:\xb1", o: corpus.Options{Charset: "iso-8859-2"}, want: []string{`running text/html +6 "http:ą"`}},
+		{name: "CharsetBeforeOption", in: "<html><meta charset=iso-8859-2>http:\xb1", o: corpus.Options{Charset: "koi8-r"}, want: []string{`running text/html +31 "http:ą"`}},
+		{name: "CharsetOfPartBeforeOption", in: "From: a\nContent-Type: text/html; charset=iso-8859-2\n\n<p>http:\xb1", o: corpus.Options{Charset: "koi8-r"}, want: []string{`running #1 text/html +3 "http:ą"`}},
+		{name: "CharsetOfSevenBits", in: "<html><meta charset=iso-2022-jp>http:\x1b$BF|\x1b(B", want: []string{`running text/html +32 "http:日"`}},
+		{name: "UnknownCharset", in: "<html><meta charset=no-such>http:\xb1", want: []string{"error unknown-charset @0", `running text/html +28 "http:±"`}},
 		{name: "UTF16Part", in: "From: a\nContent-Type: text/html; charset=utf-16le\n\n<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00b\x00>\x00", want: []string{`attribute #1 text/html .a@href "b"`}},
 		{name: "UTF16", in: "\xfe\xff\x00<\x00h\x00t\x00m\x00l\x00>\x00<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00b\x00>", want: []string{`attribute text/html .a@href "b"`}},
 	})

@@ -112,7 +112,7 @@ func (o *options) bindLimits(f *pflag.FlagSet) {
 // them.
 func (o *options) settle() error {
 	for _, settle := range [...]func() error{
-		o.settleEmpty, o.settleFilters, o.settleBase, o.settleGlobs, o.settleRange, o.settleFiles, o.settleRepair, o.settleNumbers,
+		o.settleEmpty, o.settleFilters, o.settleBase, o.settleCharset, o.settleGlobs, o.settleRange, o.settleFiles, o.settleRepair, o.settleNumbers,
 	} {
 		if err := settle(); err != nil {
 			return err
@@ -174,6 +174,14 @@ func (o *options) settleBase() error {
 		return nil // it was not given
 	}
 	return checkBase(o.corpus.Base, uri.RFC3986)
+}
+
+// settleCharset refuses a charset that nobody knows.
+func (o *options) settleCharset() error {
+	if !corpus.KnowsCharset(o.corpus.Charset) {
+		return fmt.Errorf("--charset: charset %q is not known", o.corpus.Charset)
+	}
+	return nil
 }
 
 // settleFilters reads the lists of schemes and hosts.

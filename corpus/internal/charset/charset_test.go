@@ -121,34 +121,35 @@ func TestReader(t *testing.T) {
 
 func TestUnknown(t *testing.T) {
 	for _, tt := range []struct {
-		label string
-		want  bool
+		label, want string
 	}{
-		{"", false},
-		{"utf-8", false},
-		{"x-unknown", false},
-		{"koi8-r", false},
-		{"ANSI_X3.4-1968", false},
-		{"default_charset", false},
-		{"x-nobody-knows", true},
+		{"", ""},
+		{"utf-8", ""},
+		{"x-unknown", ""},
+		{"koi8-r", ""},
+		{"ANSI_X3.4-1968", ""},
+		{"default_charset", ""},
+		{"x-nobody-knows", "x-nobody-knows"},
 	} {
 		r := charset.NewReader(strings.NewReader("a"), tt.label, nil)
 		r.Begin()
 		if got := r.Unknown(); got != tt.want {
-			t.Errorf("Unknown() of %q = %v, want %v", tt.label, got, tt.want)
+			t.Errorf("Unknown() of %q = %q, want %q", tt.label, got, tt.want)
 		}
 	}
 }
 
 // Where the text declares its charset, that is asked for only if the text is not
-// UTF-8, and nothing else has named one.
+// UTF-8 or has escapes of seven bits, and nothing else has named one.
 func TestDeclares(t *testing.T) {
-	declares := func([]byte) string { return "iso-8859-5" }
-	for _, tt := range []struct{ in, label, want string }{
-		{"\xd0 ", "", "\u0430 "},
-		{"\u0434", "", "\u0434"},
-		{"\xb1", "iso-8859-2", "\u0105"},
+	for _, tt := range []struct{ in, label, declared, want string }{
+		{"\xd0 ", "", "iso-8859-5", "\u0430 "},
+		{"\u0434", "", "iso-8859-5", "\u0434"},
+		{"\xb1", "iso-8859-2", "iso-8859-5", "\u0105"},
+		{"\x1b$BF|\x1b(B", "", "iso-2022-jp", "\u65e5"},
+		{"\x1b[1m", "", "iso-8859-5", "\x1b[1m"},
 	} {
+		declares := func([]byte) string { return tt.declared }
 		got, err := io.ReadAll(charset.NewReader(strings.NewReader(tt.in), tt.label, declares))
 		if err != nil || string(got) != tt.want {
 			t.Errorf("NewReader(%q, %q) = %q, %v, want %q", tt.in, tt.label, got, err, tt.want)

@@ -40,7 +40,7 @@ type Reader struct {
 	handed  int64   // bytes handed out
 	changed bool
 	same    int64 // bytes handed out before the first change
-	unknown bool
+	unknown string
 
 	labels *labels
 }
@@ -76,7 +76,7 @@ type decoder interface {
 // NewReader returns a Reader of the text that r holds, declared to be in the
 // charset that label names, "" for none. Where the text itself may declare it,
 // declares returns what the beginning of the text says, "" for nothing; otherwise
-// it is nil.
+// it is nil. It is asked about text that is not UTF-8, or has escapes.
 func NewReader(r io.Reader, label string, declares func(head []byte) string) *Reader {
 	d := new(Reader)
 	d.Reset(r, label, declares)
@@ -107,8 +107,8 @@ func (d *Reader) Decode(b []byte, label string) []byte {
 	return text
 }
 
-// Unknown reports whether the declared charset is one that nobody knows.
-func (d *Reader) Unknown() bool { return d.unknown }
+// Unknown returns the declared charset if it is one that nobody knows, otherwise "".
+func (d *Reader) Unknown() string { return d.unknown }
 
 // Begin decides the charset. It returns the length of the byte order mark that
 // was passed over, and whether the text is, as far as can be told, that of the
@@ -324,7 +324,7 @@ func (d *Reader) begin() {
 	}
 	label := d.label
 	if label == "" && d.declares != nil {
-		if head := d.head(detectSize); !validStart(head) {
+		if head := d.head(detectSize); !validStart(head) || bytes.IndexByte(head, escape) >= 0 {
 			label = d.declares(head)
 		}
 	}
@@ -337,7 +337,9 @@ func (d *Reader) choose(label string) {
 		d.labels = new(labels)
 	}
 	enc, ok := d.labels.lookup(label)
-	d.unknown = !ok
+	if !ok {
+		d.unknown = label
+	}
 	switch {
 	case enc == nil:
 	case enc.wide != "":
@@ -379,6 +381,12 @@ func validStart(b []byte) bool {
 func SharesASCII(label string) bool {
 	enc, _ := lookup(label)
 	return enc != nil && !enc.single
+}
+
+// Known reports whether the label names a charset, or none.
+func Known(label string) bool {
+	_, ok := lookup(label)
+	return ok
 }
 
 // Append appends the text that b stands for in the charset that label names, as

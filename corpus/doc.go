@@ -44,7 +44,8 @@
 //
 // A part whose header names several types or transfer encodings, or whose body
 // does not look encoded as the header says, is read in each of these ways, one
-// after the other. So is a text in whose first 64 KiB a message or part begins that is
+// after the other; a footer below quoted-printable whose "=" stand for themselves gives no
+// doubt. So is a text in whose first 64 KiB a message or part begins that is
 // encoded, with its header, as in returned mail. Such a part is kept, in memory and
 // then in a temporary file, until all of them are done.
 //

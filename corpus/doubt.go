@@ -36,7 +36,7 @@ func otherEncoding(enc string, b []byte) string {
 	case !quoted && !base64 && !mime.IsIdentity(enc):
 	case !base64 && isBase64Text(b):
 		return "base64"
-	case quoted && !hasBadEscape(b), base64 && !hasStray(b):
+	case quoted && (!hasBadEscape(b) || areMeant(b)), base64 && !hasStray(b):
 	case !quoted && hasEscapes(b):
 		return "quoted-printable"
 	case quoted, base64:
@@ -57,6 +57,7 @@ func hasBadEscape(b []byte) bool {
 type escapes struct {
 	n       int
 	bad     int  // "=" that begin none
+	likened bool // there is one of these that looks as if it did
 	sign    bool // there is one of what is escaped most
 	control bool // there is one of NUL, or of a control that no text has
 }
@@ -151,6 +152,14 @@ func hasEscapes(b []byte) bool {
 	}
 }
 
+// areMeant reports whether b, of a text that says it is quoted-printable, is, although
+// there are "=" that begin no escape, as in a footer that a list has added: they are fewer,
+// and decoding leaves them as they are.
+func areMeant(b []byte) bool {
+	seen := countEscapes(b)
+	return seen.sign && seen.n > seen.bad && !seen.likened
+}
+
 // beforeArmor returns what of b stands before the first armor of OpenPGP: base64 and a
 // checksum (RFC 9580, section 6). A signed message is text up to its signature.
 func beforeArmor(b []byte) []byte {
@@ -191,7 +200,7 @@ const (
 	maxFull = 76
 )
 
-// countEscapes returns the escapes of b, for a text that does not say that it is
+// countEscapes returns the escapes of b, for a text of which it is not certain that it is
 // quoted-printable. The "=" behind the name of a parameter in a query begins none,
 // unless it is itself escaped: in "?year=2001" it is what it is.
 func countEscapes(b []byte) (seen escapes) {
@@ -203,8 +212,12 @@ func countEscapes(b []byte) (seen escapes) {
 		i += n
 		n = escapeLen(b[i:])
 		switch octet := b[i+1:]; {
-		case n == 0, isOctet(octet) && !isEquals(octet) && isParameter(b[:i]):
+		case n == 0:
 			seen.bad++
+			n = 1
+		case isOctet(octet) && !isEquals(octet) && isParameter(b[:i]):
+			seen.bad++
+			seen.likened = true
 			n = 1
 		default:
 			seen.see(octet)

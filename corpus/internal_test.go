@@ -312,7 +312,9 @@ func TestIsDoubtful(t *testing.T) {
 		{"Base64AsQuotedPrintable", "text/plain", "quoted-printable", base64, "base64", true},
 		{"QuotedPrintable", "text/plain", "quoted-printable", quoted, "", false},
 		{"TextAsQuotedPrintable", "text/plain", "quoted-printable", "?a=xyz", "8bit", true},
-		{"BothAsQuotedPrintable", "text/plain", "quoted-printable", quoted + "?a=xyz", "8bit", true},
+		{"FooterBelowQuotedPrintable", "text/plain", "quoted-printable", quoted + "?a=xyz", "", false},
+		{"FooterThatMayBeQuotedPrintable", "text/plain", "quoted-printable", quoted + "?a=xyz&id=20", "8bit", true},
+		{"MoreTextThanQuotedPrintable", "text/plain", "quoted-printable", "a =3D b?a=xyz&b=yz", "8bit", true},
 		{"UUEncoded", "text/plain", "x-uuencode", base64, "", false},
 
 		{"BadEscapeFirst", "text/plain", "quoted-printable", "=zzaa", "8bit", true},

@@ -495,6 +495,13 @@ func TestReadings(t *testing.T) {
 		{name: "NotQuotedPrintable", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/?a=x&b=20\n", want: []string{
 			"error bad-encoding @53", `running #1 text/plain "http://a.example/?a=x&b \n"`, `running #1 text/plain @53 ~1 "http://a.example/?a=x&b=20\n"`,
 		}},
+		{name: "FooterBelowQuotedPrintable", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/?a=3D1&b=3D12\n-- \nhttp://b.example/?c=x\n", want: []string{
+			`running #1 text/plain "http://a.example/?a=1&b=12\n-- \nhttp://b.example/?c=x\n"`,
+		}},
+		{name: "FooterThatMayBeQuotedPrintable", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.example/?a=3D1&b=3D12\n-- \nhttp://b.example/?c=x\nhttp://c.example/?id=12\n", want: []string{
+			"error bad-encoding @53", `running #1 text/plain "http://a.example/?a=1&b=12\n-- \nhttp://b.example/?c=x\nhttp://c.example/?id\x12\n"`,
+			`running #1 text/plain @53 ~1 "http://a.example/?a=3D1&b=3D12\n-- \nhttp://b.example/?c=x\nhttp://c.example/?id=12\n"`,
+		}},
 		{name: "NotBase64", in: "From: a\nContent-Transfer-Encoding: base64\n\n<http://a.exa\nmple/>\n", want: []string{
 			"error bad-encoding @43", `running #1 text/plain "<http://a.exa\nš™^"`, `running #1 text/plain @43 ~1 "<http://a.exa\nmple/>\n"`,
 		}},

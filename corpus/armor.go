@@ -20,11 +20,18 @@ var (
 const armorSize = 4 << 10
 
 // sealedAt returns where what PGP has encrypted begins in the body that begins with head:
-// at 0 as its header says, or where an armor stands; -1 for nowhere. Of what is in a
+// at 0 as its header says, or where an armor stands; -1 for nowhere, or where the bytes of
+// the body will tell (isOpenPGP). Of what is in a
 // multipart/encrypted, the part that says how it is encrypted speaks for all.
 func (m *mail) sealedAt(e *mime.Entity, head []byte) int {
 	switch t := e.MediaType(); {
 	case t == "application/pgp-encrypted":
+		if !mime.IsIdentity(e.Encoding()) {
+			head = m.sg.decoded(head, e.Encoding())
+		}
+		if isOpenPGP(head) {
+			return -1
+		}
 		return 0
 	case t == "application/pgp":
 		if action, _ := e.Types[0].Param("x-action"); strings.EqualFold(action, "encrypt") {
@@ -124,7 +131,7 @@ func isEncryptedPacket(line []byte) bool {
 		tag >>= 2 // of the old format
 	}
 	switch tag {
-	case 1, 3, 9, 18, 20:
+	case packetKeyOfRecipient, packetKeyOfPassword, packetSealed, packetSealedIntact, packetSealedAEAD:
 		return true
 	}
 	return false

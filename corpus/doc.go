@@ -36,9 +36,9 @@
 // in the middle of text become spaces there; uuencoded ones, if the first of them
 // begins in the first 64 KiB, follow as members. A body that is a container is opened,
 // whatever it is said to be, and so is one that S/MIME has signed; one that is encrypted
-// is an error, and so is an armor of what is in the first 16 KiB of its text. One that
-// is not said to be text is read if its first 4 KiB are text, in UTF-16 too, and
-// otherwise counted as skipped.
+// is an error, by OpenPGP too, and so is an armor of what is in the first 16 KiB of its
+// text. One that is not said to be text is read if its first 4 KiB are text, in UTF-16
+// too, and otherwise counted as skipped.
 //
 // # Readings
 //

@@ -89,7 +89,7 @@ func (sg *segmenter) typed(win *window.Window, at place) {
 		sg.container(sg.archive(win, f, &at), f, at)
 		return
 	}
-	if sg.foreign(head, &at) {
+	if sg.foreign(head, &at) || maySeal(win) && sg.sealed(win.Bytes()[:min(sniffSize, len(win.Bytes()))], &at) {
 		return
 	}
 	sg.unopened(head, &at)

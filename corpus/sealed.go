@@ -6,32 +6,50 @@ import (
 
 	"github.com/urisift/urisift/corpus/internal/cms"
 	"github.com/urisift/urisift/corpus/internal/mime"
+	"github.com/urisift/urisift/corpus/internal/window"
 )
 
-// sealed yields the segments of a body that S/MIME has signed or encrypted as a whole,
-// and reports whether head begins one.
-func (m *mail) sealed(r io.Reader, head []byte, e *mime.Entity, at *place) bool {
-	switch cms.Detect(head) {
-	case cms.Signed:
-		m.signed(r, e, *at)
-	case cms.Encrypted:
-		m.sg.counts.Skipped.Add(1)
-		m.sg.encrypted(at)
-	default:
+// signed yields the segments of a body that S/MIME has signed as a whole, which are as deep
+// as in a container, and reports whether head begins one.
+func (m *mail) signed(r io.Reader, head []byte, e *mime.Entity, at place) bool {
+	switch {
+	case cms.Detect(head) != cms.Signed:
 		return false
-	}
-	return true
-}
-
-// signed yields the segments of signed content, which are as deep as in a container.
-func (m *mail) signed(r io.Reader, e *mime.Entity, at place) {
-	if at.depth >= m.sg.o.maxContainerDepth() {
+	case at.depth >= m.sg.o.maxContainerDepth():
 		m.sg.tooDeep(r, at)
-		return
+		return true
 	}
 	at.depth++
 	at.offset = -1
 	m.other(cms.NewReader(r), e, &at)
+	return true
+}
+
+// sealed yields the error of a body, or a file, that S/MIME or OpenPGP has encrypted as a
+// whole, and reports whether head begins one.
+func (sg *segmenter) sealed(head []byte, at *place) bool {
+	if cms.Detect(head) != cms.Encrypted && !isOpenPGP(head) {
+		return false
+	}
+	sg.counts.Skipped.Add(1)
+	sg.encrypted(at)
+	return true
+}
+
+// maySeal reports whether the first bytes of a file are those of what S/MIME or OpenPGP has
+// encrypted. If so the window holds what decides on that.
+func maySeal(win *window.Window) bool {
+	if b := win.Bytes(); len(b) == 0 || b[0] < 0x80 && b[0] != '0' {
+		return false
+	}
+	const first = 12
+	win.Fill(first)
+	b := win.Bytes()
+	if len(b) < first || b[0] == '0' && b[1] < 0x80 || b[0] != '0' && !isOpenPGP(b[:first]) {
+		return false
+	}
+	win.Fill(sniffSize)
+	return true
 }
 
 // encrypted yields the error of a part, or a file, that cannot be read without a key.

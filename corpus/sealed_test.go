@@ -56,6 +56,7 @@ func TestArmor(t *testing.T) {
 		plain  = "From: a\n\n"
 		header = "From: a\nContent-Type: "
 	)
+	binary := "\x85\x00\x80\x03keykeyke\x01" + strings.Repeat("\xa5\x00\xfe\xfe\x91", 23) + "abc" + "\xd2\xc0\x01" + strings.Repeat("\x01\xfa", 30)
 	for _, tt := range []struct {
 		name, in string
 		want     bool
@@ -97,6 +98,21 @@ func TestArmor(t *testing.T) {
 		{"HTML", header + "text/html\n\n<pre>\n" + armor, false},
 		{"FileMentions", begin + "is what it says.\n", false},
 		{"FileBegins", "-----BEGIN", false},
+
+		{"BinaryFile", binary, true},
+		{"BinaryFileOfPassword", "\x8c\x0d\x04\x09\x03\x02saltsalt\xff\xd2\x45\x01abcdef", true},
+		{"BinaryFileCut", binary[:100], true},
+		{"BinaryMember", archive("a.gpg", binary), true},
+		{"BinaryAttachment", header + "application/octet-stream\nContent-Transfer-Encoding: base64\n\n" + base64.StdEncoding.EncodeToString([]byte(binary)) + "\n", true},
+		{"BinaryOfItsType", header + "application/pgp-encrypted\nContent-Transfer-Encoding: base64\n\n" + base64.StdEncoding.EncodeToString([]byte(binary)) + "\n", true},
+		{"BinaryUnencoded", header + "application/pgp-encrypted\n\n" + binary, true},
+		{"EnvelopedFile", "\x30\x80\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07\x03" + strings.Repeat("\x00\xa0", 100), true},
+
+		{"BinaryOfOtherPackets", binary[:131] + "\xcb" + binary[132:], false},
+		{"BinaryOfData", binary[131:], false},
+		{"BinaryKey", "\x99\x01\x0d\x04" + binary[4:], false},
+		{"BinaryOfVersion", "\x85\x00\x80\x02" + binary[4:], false},
+		{"TextInUTF8", "\u00e9\x04 a", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, w := range deliverytest.Ways() {

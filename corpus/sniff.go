@@ -31,8 +31,8 @@ func (m *mail) isBinary(e *mime.Entity, head []byte) bool {
 		return isNoText(head[:min(len(head), sniffSize)])
 	}
 	b := m.sg.decoded(head[:min(len(head), encodedGlance)], enc)
-	if len(b) >= longestMagic && isNoTar(b) && isDecided(b) {
-		return isNoText(b) // whatever follows
+	if len(b) >= longestMagic && isNoTar(b) && isDecided(b) && isNoText(b) {
+		return true // whatever follows
 	}
 	b = m.sg.decoded(head[:min(len(head), encodedSniff)], enc)
 	return (len(b) == sniffSize || len(head) <= encodedSniff) && isNoText(b)
@@ -48,7 +48,7 @@ func (sg *segmenter) decoded(b []byte, enc string) []byte {
 // isNoText reports whether what begins with b is neither text nor holds any.
 func isNoText(b []byte) bool {
 	return !looksLikeText(b) && !isWide(b) && pack.Detect(b) == pack.None && pack.Foreign(b) == "" &&
-		cms.Detect(b) == cms.None && unopenedName(b) == ""
+		cms.Detect(b) == cms.None && !isOpenPGP(b) && unopenedName(b) == ""
 }
 
 // other yields the segments of a body that does not say that it is text.
@@ -85,7 +85,7 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 		here.member = joinMember(at.member, fileName(e))
 		m.sg.container(win, f, here)
 		return
-	case m.sg.foreign(head, at), m.sealed(win, head, e, at):
+	case m.sg.foreign(head, at), m.sg.sealed(head, at), m.signed(win, head, e, *at):
 		return
 	case m.sg.unopened(head, at):
 		m.sg.giveText(win, Running, at)

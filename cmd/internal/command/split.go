@@ -25,7 +25,7 @@ func newSplit(s *streams) *cobra.Command {
 
 A range begins at a message of a mailbox or at a line of a text. What cannot be
 divided, such as a compressed file, is one range: all of it. The ranges of a file
-give what the file gives:
+give what the file gives, if its messages do not tell their length (mboxcl):
 
     urisift split --size 64M FILE... |
         parallel -k --colsep '\t' urisift -f jsonl --range {2} {1}

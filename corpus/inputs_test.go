@@ -262,7 +262,8 @@ func TestContainers(t *testing.T) {
 			name: "Attachment", in: "From: a\nContent-Type: application/zip; name=\"a.zip\"\nContent-Transfer-Encoding: base64\n\nUEsDBBQAAAAAAAAAIQCGphA2BQAAAAUAAAABAAAAYmhlbGxvUEsBAhQDFAAAAAAAAAAhAIamEDYFAAAABQAAAAEAAAAAAAAAAAAAAIABAAAAAGJQSwUGAAAAAAEAAQAvAAAAJAAAAAAA\n",
 			want: []string{`running !a.zip!b #1 "hello"`},
 		},
-		{name: "ForeignAttachment", in: "From: a\nContent-Type: application/x-rar\nContent-Transfer-Encoding: base64\n\nUmFyIRoHAA==\n", want: []string{"error unsupported"}},
+		{name: "ForeignAttachment", in: "From: a\nContent-Type: application/x-rar; name=a.rar\nContent-Transfer-Encoding: base64\n\nUmFyIRoHAA==\n", want: []string{"error unsupported !a.rar"}},
+		{name: "ForeignAttachmentWithoutName", in: "From: a\nContent-Type: application/x-rar\nContent-Transfer-Encoding: base64\n\nUmFyIRoHAA==\n", want: []string{"error unsupported"}},
 		{
 			name: "AttachmentOfMailByType", o: corpus.Options{Type: corpus.Mail}, in: "From: a\nContent-Type: application/zip; name=\"a.zip\"\nContent-Transfer-Encoding: base64\n\nUEsDBBQAAAAAAAAAIQCGphA2BQAAAAUAAAABAAAAYmhlbGxvUEsBAhQDFAAAAAAAAAAhAIamEDYFAAAABQAAAAEAAAAAAAAAAAAAAIABAAAAAGJQSwUGAAAAAAEAAQAvAAAAJAAAAAAA\n",
 			want: []string{`running !a.zip!b #1 "hello"`},

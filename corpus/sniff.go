@@ -81,11 +81,13 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 	f := pack.Detect(head)
 	switch {
 	case f != pack.None:
-		here := *at
-		here.member = joinMember(at.member, fileName(e))
-		m.sg.container(win, f, here)
+		m.sg.container(win, f, at.within(e))
 		return
-	case m.sg.foreign(head, at), m.sg.sealed(head, at), m.signed(win, head, e, *at):
+	case pack.Foreign(head) != "":
+		here := at.within(e)
+		m.sg.foreign(head, &here)
+		return
+	case m.sg.sealed(head, at), m.signed(win, head, e, *at):
 		return
 	case m.sg.unopened(head, at):
 		m.sg.giveText(win, Running, at)
@@ -117,13 +119,18 @@ func (m *mail) sniffedText(win *window.Window, e *mime.Entity, at *place) {
 		p.Entity().Part = at.part
 		m.nested(p, &here, m.within)
 	case Mbox:
-		here := *at
-		here.member = joinMember(at.member, fileName(e))
-		m.sg.mailbox(typ, win, here)
+		m.sg.mailbox(typ, win, at.within(e))
 	default:
 		at.folded = typ == folded
 		m.sg.giveText(win, Running, at)
 	}
+}
+
+// within returns the place of what the body at the place holds.
+func (at *place) within(e *mime.Entity) place {
+	here := *at
+	here.member = joinMember(at.member, fileName(e))
+	return here
 }
 
 // fileName returns the name that the header gives to a body, "" for none.

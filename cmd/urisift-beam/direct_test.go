@@ -63,24 +63,32 @@ func TestDivided(t *testing.T) {
 	}
 }
 
-// What cannot be read is in the notes, and all else in the shards.
+// What cannot be read is in the notes, and all else in the shards. A note tells the path
+// from what stands in it, whatever the names of files look like.
 func TestNotes(t *testing.T) {
 	dir := writeInputs(t)
+	for _, name := range []string{"a!b.eml.gz", "re: checksum: x@3.gz", "tab\t; x.gz"} {
+		writeFile(t, filepath.Join(dir, "odd", name), gzipped(message(3))[:99])
+	}
 	out := filepath.Join(t.TempDir(), "part")
-	p := newProgram(t.Context(), dir, "--runner=direct", "-o", out, "h.txt.gz", "none*", "d.eml", "gone/there.txt")
+	p := newProgram(t.Context(), dir, "--runner=direct", "-o", out, "h.txt.gz", "none*", "d.eml", "gone/there.txt", "odd")
 	if got := p.status(t); got != statusFailed {
 		t.Fatalf("status %d, want %d\n%s", got, statusFailed, &p.stderr)
 	}
 	checkSame(t, shards(t, out, recordsSuffix), theCommand(t, dir, "h.txt.gz", "d.eml"))
 	var got []string
 	for line := range strings.Lines(shards(t, out, notesSuffix)) {
-		var n note
+		var n struct{ Path, Member, Code, What, Done string }
 		if err := json.Unmarshal([]byte(line), &n); err != nil {
 			t.Fatal(err)
 		}
-		got = append(got, n.Path+" "+n.Code)
+		got = append(got, strings.Join([]string{n.Path, n.Member, n.Code, n.What, n.Done}, "|"))
 	}
-	want := []string{"h.txt.gz truncated", "none* unreadable", "gone/there.txt unreadable"}
+	const cut, missing = "truncated|the compressed stream ends early|read up to there", "unreadable|no such file or directory|passed over"
+	want := []string{
+		"h.txt.gz||" + cut, "none*||" + missing, "gone/there.txt||" + missing,
+		"odd/a!b.eml.gz||" + cut, "odd/re: checksum: x@3.gz||" + cut, "odd/tab\t; x.gz||" + cut,
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("notes (-want +got):\n%s", diff)
 	}

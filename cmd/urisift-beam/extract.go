@@ -13,11 +13,11 @@ import (
 )
 
 // runCommand runs the command over paths, which are local, or one that is remote,
-// and returns its exit status.
+// and returns its exit status. The notes in stderr are objects, as JSON Lines.
 func runCommand(ctx context.Context, args, paths []string, stdout, stderr io.Writer) (int, error) {
 	if !isRemote(paths[0]) {
 		args = append(append(slices.Clone(args), "--"), paths...)
-		return command.Run(ctx, args, strings.NewReader(""), stdout, stderr), nil
+		return command.RunNotingJSON(ctx, args, strings.NewReader(""), stdout, stderr), nil
 	}
 	f, err := openRemote(ctx, paths[0])
 	if err != nil {
@@ -25,7 +25,7 @@ func runCommand(ctx context.Context, args, paths []string, stdout, stderr io.Wri
 	}
 	defer f.close()
 	args = append(slices.Clone(args), "--", corpus.Stdin)
-	return command.Run(ctx, args, &command.NamedInput{Name: paths[0], Reader: f}, stdout, stderr), nil
+	return command.RunNotingJSON(ctx, args, &command.NamedInput{Name: paths[0], Reader: f}, stdout, stderr), nil
 }
 
 // batches yields what of paths one run of the command can read.

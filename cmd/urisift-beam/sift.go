@@ -98,7 +98,7 @@ func (fn *siftFilesFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker,
 func (fn *siftFn) sift(ctx context.Context, w Work, r offsetrange.Restriction, out io.Writer) (Shard, error) {
 	s := Shard{Index: w.Index, Start: r.Start}
 	file := fn.Target.newPart(ctx)
-	n := &notes{out: file, paths: w.Paths}
+	n := &notes{out: file}
 	err := fn.extract(ctx, w, r, out, n, &s.Counts)
 	if err := errors.Join(err, file.close()); err != nil {
 		return s, err

@@ -51,7 +51,7 @@ func (c *collector) collect(ctx context.Context, tasks <-chan *task) error {
 		}
 		c.live = c.live || t.live
 		c.pace.count(time.Now())
-		c.say(restOfNotes(t.path(), c.shown))
+		c.say(c.options.noteForm.rest(t.path(), c.shown))
 		if ctx.Err() != nil {
 			return context.Cause(ctx) // the task may have ended early
 		}

@@ -29,6 +29,7 @@ func Main() {
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+	noteForm noteForm
 	// portion is how much of an input a worker takes at a time, in bytes: 0 is
 	// the default, anything else a test's.
 	portion int
@@ -68,6 +69,13 @@ func (s *streams) write(text string) int {
 // would.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	s := &streams{in: stdin, out: stdout, err: stderr}
+	return s.run(ctx, args)
+}
+
+// RunNotingJSON is Run for a program that reads the notes: each is a JSON object in a
+// line of its own. What else goes to stderr is text as ever.
+func RunNotingJSON(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	s := &streams{in: stdin, out: stdout, err: stderr, noteForm: noteObjects}
 	return s.run(ctx, args)
 }
 

@@ -22,7 +22,7 @@ import (
 
 // newExplain returns the command explain.
 func newExplain(s *streams) *cobra.Command {
-	e := &explainer{std: s, color: "auto", options: &options{corpus: corpus.Options{Stdin: s.in}, jobs: 1, progress: "never"}}
+	e := &explainer{std: s, color: "auto", options: &options{noteForm: s.noteForm, corpus: corpus.Options{Stdin: s.in}, jobs: 1, progress: "never"}}
 	c := &cobra.Command{
 		Use:   "explain [flags] [PATH...]",
 		Short: "Show the text with each candidate for a URI and what became of it",
@@ -139,7 +139,7 @@ func (e *explainer) show(ctx context.Context, f excerpt.Form, paths []string) (f
 			e.sifter.guarded(in, func(in *corpus.Input) { failed = e.explain(ctx, f, in) })
 		}
 		e.passNotes()
-		e.showNotes(restOfNotes(t.path(), e.sifter.notes))
+		e.showNotes(e.noteForm.rest(t.path(), e.sifter.notes))
 		if failed != nil {
 			return failed
 		}

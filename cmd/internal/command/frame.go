@@ -24,7 +24,7 @@ type opening struct {
 // begin makes the frame that of the record's segment.
 func (f *frame) begin(r *record) {
 	o := object{append(f.path[:0], '"')}
-	o.appendPath(r.segment)
+	o.way(r.segment.Path, r.segment.Member)
 	o.key("offset")
 	f.path = o.buf
 	o = object{append(f.tail, '"')}

@@ -88,7 +88,7 @@ func FuzzCSV(f *testing.F) {
 func FuzzNote(f *testing.F) {
 	f.Add("a\x1b[2J", "b\nc", "\u202e", "\xff")
 	f.Fuzz(func(t *testing.T, path, member, what, done string) {
-		got := appendNote(nil, &corpus.Error{Path: path, Member: member, Offset: 7, Code: corpus.Truncated, What: what, Done: done})
+		got := appendNoteLine(nil, &corpus.Error{Path: path, Member: member, Offset: 7, Code: corpus.Truncated, What: what, Done: done})
 		if !utf8.Valid(got) || bytes.IndexByte(got, '\n') != len(got)-1 {
 			t.Errorf("note is %q", got)
 		}

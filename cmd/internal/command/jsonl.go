@@ -1,12 +1,8 @@
 package command
 
 import (
-	"encoding/base64"
 	"strconv"
 	"time"
-	"unicode/utf8"
-
-	"github.com/urisift/urisift/corpus"
 )
 
 // A jsonlSink writes JSON Lines: one object a line, keys in the order of the
@@ -49,7 +45,7 @@ func (o *object) appendURI(r *record) {
 // appendPlace adds where the match stands.
 func (o *object) appendPlace(r *record) {
 	s := r.segment
-	o.appendPath(s)
+	o.way(s.Path, s.Member)
 	o.int("offset", s.Offset+r.Start)
 	if raw := s.Raw(r.Start); raw >= 0 {
 		o.int("raw_offset", raw)
@@ -58,15 +54,6 @@ func (o *object) appendPlace(r *record) {
 		o.int("line", r.Line)
 		o.int("column", r.Column)
 	}
-}
-
-// appendPath adds the way to the segment.
-func (o *object) appendPath(s *corpus.Segment) {
-	o.string("path", s.Path)
-	if !utf8.ValidString(s.Path) {
-		o.string("path_b64", base64.StdEncoding.EncodeToString([]byte(s.Path)))
-	}
-	o.optional("member", s.Member)
 }
 
 // appendForm adds how the URI was set off and put together.

@@ -13,10 +13,41 @@ import (
 // maxNotes is how many notes of one code are shown for one input.
 const maxNotes = 20
 
-// appendNote adds the line for a note:
+// A noteForm is how notes are written.
+type noteForm uint8
+
+const (
+	noteLines   noteForm = iota // for people
+	noteObjects                 // for programs: JSON Lines
+)
+
+// append adds a note.
+func (f noteForm) append(dst []byte, e *corpus.Error) []byte {
+	if f == noteObjects {
+		return appendNoteObject(dst, e)
+	}
+	return appendNoteLine(dst, e)
+}
+
+// appendNoteObject adds a note as a line that holds a JSON object.
+func appendNoteObject(dst []byte, e *corpus.Error) []byte {
+	o := object{dst}
+	o.start()
+	o.way(e.Path, e.Member)
+	if e.Offset >= 0 {
+		o.int("offset", e.Offset)
+	}
+	o.string("code", string(e.Code))
+	o.string("what", e.What)
+	o.optional("done", e.Done)
+	o.end()
+	return o.buf
+}
+
+// appendNoteLine adds the line for a note:
 //
 //	urisift: PATH[!MEMBER...][@OFFSET]: CODE: what was met; what was done (flag)
-func appendNote(dst []byte, e *corpus.Error) []byte {
+func appendNoteLine(dst []byte, e *corpus.Error) []byte {
 	dst = append(dst, "urisift: "...)
 	dst = append(dst, quote.Path(wayTo(e.Path, e.Member))...)
 	if e.Offset >= 0 {
@@ -29,13 +60,13 @@ func appendNote(dst []byte, e *corpus.Error) []byte {
 	return append(dst, '\n')
 }
 
-// restOfNotes returns how many notes of each code there were for an input that were not
+// rest returns how many notes of each code there were for an input that were not
 // shown.
-func restOfNotes(path string, noted map[corpus.Code]int) []byte {
+func (f noteForm) rest(path string, noted map[corpus.Code]int) []byte {
 	var dst []byte
 	for _, code := range slices.Sorted(maps.Keys(noted)) {
 		if more := noted[code] - maxNotes; more > 0 {
-			dst = appendNote(dst, &corpus.Error{
+			dst = f.append(dst, &corpus.Error{
 				Path: path, Offset: -1, Code: code, What: fmt.Sprintf("%d more of these", more), Done: "not shown",
 			})
 		}

@@ -1,7 +1,9 @@
 package command
 
 import (
+	"encoding/base64"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/extract"
@@ -58,6 +60,15 @@ func (o *object) flag(name string, value bool) {
 // strings adds an array of strings unless it is empty.
 func (o *object) strings(name string, values []string) {
 	addList(o, name, values, quote.AppendJSON)
+}
+
+// way adds the way to a text: a path, which need not be UTF-8, and the member.
+func (o *object) way(path, member string) {
+	o.string("path", path)
+	if !utf8.ValidString(path) {
+		o.string("path_b64", base64.StdEncoding.EncodeToString([]byte(path)))
+	}
+	o.optional("member", member)
 }
 
 // spans adds an array of pairs unless it is empty, each moved on by offset.

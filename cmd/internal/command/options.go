@@ -43,6 +43,7 @@ type options struct {
 	summary  string
 	resume   string // "" for a run that is not to be resumed
 	quiet    bool
+	noteForm noteForm
 	version  bool
 
 	// How a large input is divided.

@@ -56,7 +56,7 @@ func isWord(arg string) bool {
 
 // newExtract returns the command that extracts.
 func newExtract(s *streams) *cobra.Command {
-	o := &options{corpus: corpus.Options{Stdin: s.in}}
+	o := &options{noteForm: s.noteForm, corpus: corpus.Options{Stdin: s.in}}
 	c := &cobra.Command{
 		Use:   "urisift [flags] [PATH...]",
 		Short: "List the URIs in mail archives, news, logs, HTML and plain text",

@@ -273,7 +273,7 @@ func (s *sifter) note(err error) {
 	p.failed = p.failed || e.Named
 	s.unopened = s.unopened || isUnopened(e)
 	if s.notes[e.Code]++; s.notes[e.Code] <= maxNotes {
-		p.notes = appendNote(p.notes, e)
+		p.notes = s.noteForm.append(p.notes, e)
 	}
 	p.mark(e.Code)
 }

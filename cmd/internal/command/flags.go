@@ -92,20 +92,20 @@ func (o *options) bindRun(f *pflag.FlagSet) {
 }
 
 func (o *options) bindLimits(f *pflag.FlagSet) {
-	f.Var(&limit[int]{&o.extract.MaxURI, "64K"}, "max-uri", "`N` bytes of a URI")
-	f.Var(&limit[int]{&o.extract.MaxWrap, "1024"}, "max-wrap", "`N` lines of a URI")
-	f.Var(&limit[int]{&o.corpus.MaxMIMEDepth, "100"}, "max-mime-depth", "nested parts of a message")
-	f.Var(&limit[int]{&o.corpus.MaxMIMEParts, "10000"}, "max-mime-parts", "parts of a message")
-	f.Var(&limit[int]{&o.corpus.MaxHeader, "64K"}, "max-header", "bytes of a structured header field")
-	f.Var(&limit[int]{&o.corpus.MaxParams, "1024"}, "max-params", "parameters of a header field")
-	f.Var(&limit[int]{&o.corpus.MaxBoundary, "2048"}, "max-boundary", "bytes of a boundary between parts")
-	f.Var(&limit[int]{&o.corpus.MaxContainerDepth, "10"}, "max-container-depth", "nested archives and compressions")
-	f.Var(&limit[int64]{&o.corpus.MaxRatio, "250"}, "max-ratio", "bytes out of a container for each one in it")
-	f.Var(&limit[int64]{&o.corpus.MaxExpanded, "4G"}, "max-expanded", "bytes out of a container inside of something")
-	f.Var(&limit[int64]{&o.corpus.MaxWindow, "128M"}, "max-window", "bytes of memory of a decompressor")
-	f.Var(&limit[int64]{&o.corpus.MaxMembers, "1000000"}, "max-members", "members of a container")
-	f.Var(&limit[int]{&o.corpus.MaxWalkDepth, "255"}, "max-walk-depth", "nested directories")
-	f.Var(&limit[int64]{&o.corpus.MaxTmp, "4G"}, "max-tmp", "bytes of temporary files")
+	f.Var(newLimit(&o.extract.MaxURI, "64K"), "max-uri", "`N` bytes of a URI")
+	f.Var(newLimit(&o.extract.MaxWrap, "1024"), "max-wrap", "`N` lines of a URI")
+	f.Var(newLimit(&o.corpus.MaxMIMEDepth, "100"), "max-mime-depth", "nested parts of a message")
+	f.Var(newLimit(&o.corpus.MaxMIMEParts, "10000"), "max-mime-parts", "parts of a message")
+	f.Var(newLimit(&o.corpus.MaxHeader, "64K"), "max-header", "bytes of a structured header field")
+	f.Var(newLimit(&o.corpus.MaxParams, "1024"), "max-params", "parameters of a header field")
+	f.Var(newLimit(&o.corpus.MaxBoundary, "2048"), "max-boundary", "bytes of a boundary between parts")
+	f.Var(newLimit(&o.corpus.MaxContainerDepth, "10"), "max-container-depth", "nested archives and compressions")
+	f.Var(newLimit(&o.corpus.MaxRatio, "250"), "max-ratio", "bytes out of a container for each one in it")
+	f.Var(newLimit(&o.corpus.MaxExpanded, "4G"), "max-expanded", "bytes out of a container inside of something")
+	f.Var(newLimit(&o.corpus.MaxWindow, "128M"), "max-window", "bytes of memory of a decompressor")
+	f.Var(newLimit(&o.corpus.MaxMembers, "1000000"), "max-members", "members of a container")
+	f.Var(newLimit(&o.corpus.MaxWalkDepth, "255"), "max-walk-depth", "nested directories")
+	f.Var(newLimit(&o.corpus.MaxTmp, "4G"), "max-tmp", "bytes of temporary files")
 }
 
 // settle checks the given flags against each other and works out what follows from

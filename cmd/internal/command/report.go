@@ -56,7 +56,7 @@ program's making, takes for one that can be registered.`,
 	f.Var(&integer[int]{&r.Rows}, "rows", "`N` list at most N URIs on the page, the most frequent ones")
 	f.Var(&integer[int]{&r.Top}, "top", "`N` list at most N hosts and N domains")
 	f.StringVar(&r.TempDir, "tmpdir", "", "`DIR` make temporary files in DIR (default the system's)")
-	f.Var(&limit[int64]{&r.MaxTemp, "4G"}, "max-tmp", "`N` at most N bytes of temporary files, also with K, M, G or T; 0: any")
+	f.Var(newLimit(&r.MaxTemp, "4G"), "max-tmp", "`N` at most N bytes of temporary files, also with K, M, G or T; 0: any")
 	f.BoolVarP(&r.quiet, "quiet", "q", false, "no notes")
 	return c
 }

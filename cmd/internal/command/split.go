@@ -44,7 +44,7 @@ for mailboxes that are cut before From_ lines.`,
 		},
 	}
 	c.Flags().SortFlags = false
-	c.Flags().Var(&limit[int64]{&p.size, ""}, "size", "`N` bytes of a range, also with K, M, G or T (required)")
+	c.Flags().Var(&limit[int64]{to: &p.size}, "size", "`N` bytes of a range, also with K, M, G or T (required)")
 	_ = c.MarkFlagRequired("size") // the flag exists
 	return c
 }

@@ -98,10 +98,21 @@ func (*integer[T]) Type() string { return "N" }
 
 // A limit is a flag that takes a number, also with K, M, G or T behind it for
 // powers of 1,024. On the command line 0 means none; in the option that it sets
-// 0 means the default and a negative number none.
+// a negative number does.
 type limit[T int | int64] struct {
-	to    *T
-	usual string // the default as people read it
+	to   *T
+	text string // as people read it
+}
+
+// newLimit returns a limit with a default, which the option gets: what the help says holds,
+// whatever the option means where it is 0.
+func newLimit[T int | int64](to *T, byDefault string) *limit[T] {
+	l := &limit[T]{to: to}
+	if err := l.Set(byDefault); err != nil {
+		panic(err)
+	}
+	l.text = byDefault
+	return l
 }
 
 func (l *limit[T]) Set(s string) error {
@@ -115,18 +126,11 @@ func (l *limit[T]) Set(s string) error {
 	case int64(*l.to) != n: // of 32 bits
 		*l.to = math.MaxInt32
 	}
+	l.text = strconv.FormatInt(max(0, int64(*l.to)), 10)
 	return nil
 }
 
-func (l *limit[T]) String() string {
-	switch {
-	case *l.to == 0:
-		return l.usual
-	case *l.to < 0:
-		return "0"
-	}
-	return strconv.FormatInt(int64(*l.to), 10)
-}
+func (l *limit[T]) String() string { return l.text }
 
 func (l *limit[T]) Type() string { return "N" }
 

@@ -34,13 +34,13 @@ func TestParseSize(t *testing.T) {
 
 func TestLimit(t *testing.T) {
 	var n int
-	l := &limit[int]{&n, "64K"}
+	l := newLimit(&n, "64K")
 	tera := int(min(int64(1<<40), math.MaxInt))
 	for _, tt := range []struct {
 		set, shown string
 		want       int
 	}{
-		{"", "64K", 0},
+		{"", "64K", 64 << 10},
 		{"0", "0", -1},
 		{"1K", "1024", 1024},
 		{"1T", strconv.Itoa(tera), tera},

@@ -29,8 +29,7 @@ type collector struct {
 	refused  int64               // records without a URI that it has passed on
 	shown    map[corpus.Code]int // notes of the current task
 	live     bool                // an input so far was live
-	tally    tally
-	counts   *corpus.Counts
+	total    totals
 	pace     pace
 }
 
@@ -102,7 +101,7 @@ func (c *collector) drainPortion(ctx context.Context, t *task, out *outlet) erro
 	if ctx.Err() != nil {
 		return context.Cause(ctx) // the portion may have ended early
 	}
-	addCounts(c.counts, &out.counts)
+	c.total.addCounts(&out.counts)
 	return nil
 }
 
@@ -135,7 +134,7 @@ func await[T any](ctx context.Context, c *collector, ch <-chan T) (v T, ok bool,
 // write puts out one piece: the notes at once, the records through the filter
 // of --unique.
 func (c *collector) write(p *piece) error {
-	c.tally.add(p.tally)
+	c.total.add(p.tally)
 	c.meter.uris.Add(p.records)
 	c.writeNotes(p)
 	if c.unique == nil {

@@ -405,9 +405,9 @@ func TestPortionPanics(t *testing.T) {
 		k.say(k.options.noteForm.rest(task.path(), k.shown))
 		cancel()
 		got := strings.Split(strings.TrimSpace(notes.String()), "\n")
-		if len(got) != 42 || k.tally.noted != 101 || !strings.HasPrefix(got[2], "urisift: a: internal: at 3 in ") ||
+		if len(got) != 42 || k.total.Noted != 101 || !strings.HasPrefix(got[2], "urisift: a: internal: at 3 in ") ||
 			!strings.HasPrefix(got[40], "urisift: a: internal: 14 more") || got[41] != "urisift: a: truncated: 47 more of these; not shown" {
-			t.Errorf("%d workers: %d notes, of which are shown:\n%s", jobs, k.tally.noted, &notes)
+			t.Errorf("%d workers: %d notes, of which are shown:\n%s", jobs, k.total.Noted, &notes)
 		}
 	}
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
-	"github.com/urisift/urisift/corpus"
 )
 
 // A document is a text of the project that people read.
@@ -368,7 +367,7 @@ func TestDocumentsOutput(t *testing.T) {
 	}
 	names = append(names, csvColumns[:]...)
 	var keys map[string]any
-	c := &collector{options: &options{unique: true}, counts: new(corpus.Counts), unique: new(distinct.Filter)}
+	c := &collector{options: &options{unique: true}, unique: new(distinct.Filter)}
 	if err := json.Unmarshal(c.object(), &keys); err != nil {
 		t.Fatal(err)
 	}

@@ -49,7 +49,7 @@ type explainer struct {
 	color  string
 	all    bool
 	sifter *sifter
-	tally  tally
+	total  totals
 }
 
 func (e *explainer) bind(c *cobra.Command) {
@@ -79,7 +79,7 @@ func (e *explainer) run(ctx context.Context, paths []string) int {
 	if err := out.end(err); err != nil {
 		return e.std.failure(err, e.output)
 	}
-	return e.tally.status()
+	return e.total.status()
 }
 
 // write writes what the paths lead to.
@@ -97,7 +97,7 @@ func (e *explainer) write(ctx context.Context, out io.Writer, paths []string) er
 		return err
 	}
 	switch {
-	case !x.IsEmpty() || e.tally.inputs == 0:
+	case !x.IsEmpty() || e.total.Inputs == 0:
 	case e.all:
 		e.showNotes([]byte("urisift: there is no text\n"))
 	default:
@@ -153,7 +153,7 @@ func (e *explainer) show(ctx context.Context, f excerpt.Form, paths []string) (f
 // passNotes writes the notes on what was read.
 func (e *explainer) passNotes() {
 	p := e.sifter.take()
-	e.tally.add(p.tally)
+	e.total.add(p.tally)
 	e.showNotes(p.notes)
 	p.reset()
 }

@@ -55,14 +55,14 @@ type journalRun struct {
 
 // A checkpoint is a place between two inputs, or within one.
 type checkpoint struct {
-	Number int64        `json:"number"` // of the checkpoint, from 1
-	Inputs int64        `json:"inputs"` // before it
-	Chain  string       `json:"chain"`  // of their identities
-	Within *inputPlace  `json:"within,omitempty"`
-	Output int64        `json:"output"` // bytes written for them
-	Tally  journalTally `json:"tally"`
-	Whole  bool         `json:"whole,omitempty"` // the output is complete, and has its name or gets it
-	Status int          `json:"status,omitempty"`
+	Number int64       `json:"number"` // of the checkpoint, from 1
+	Inputs int64       `json:"inputs"` // before it
+	Chain  string      `json:"chain"`  // of their identities
+	Within *inputPlace `json:"within,omitempty"`
+	Output int64       `json:"output"` // bytes written for them
+	Tally  totals      `json:"tally"`
+	Whole  bool        `json:"whole,omitempty"` // the output is complete, and has its name or gets it
+	Status int         `json:"status,omitempty"`
 	// Distinct is how many URIs these bytes have, with --unique.
 	Distinct   int64 `json:"distinct,omitempty"`
 	Summarized bool  `json:"summarized,omitempty"` // --summary has been written
@@ -321,40 +321,4 @@ func identity(in *corpus.Input, err error) string {
 		id += fmt.Sprint(info.Size(), info.ModTime().UnixNano())
 	}
 	return id
-}
-
-// A journalTally is a tally, and what the inputs counted, as a journal keeps
-// it.
-type journalTally struct {
-	Inputs      int64 `json:"inputs"`
-	Records     int64 `json:"records"`
-	Relative    int64 `json:"relative"`
-	Noted       int64 `json:"noted"`
-	Lost        bool  `json:"lost"`
-	Failed      bool  `json:"failed"`
-	Bytes       int64 `json:"bytes"`
-	Messages    int64 `json:"messages"`
-	Parts       int64 `json:"parts"`
-	Undecodable int64 `json:"undecodable"`
-	Skipped     int64 `json:"skipped"`
-}
-
-func newJournalTally(t *tally, n *corpus.Counts) journalTally {
-	return journalTally{
-		t.inputs, t.records, t.relative, t.noted, t.lost, t.failed,
-		n.Bytes.Load(), n.Messages.Load(), n.Parts.Load(), n.Undecodable.Load(), n.Skipped.Load(),
-	}
-}
-
-func (t *journalTally) tally() tally {
-	return tally{inputs: t.Inputs, records: t.Records, relative: t.Relative, noted: t.Noted, lost: t.Lost, failed: t.Failed}
-}
-
-// addTo adds what the inputs counted.
-func (t *journalTally) addTo(n *corpus.Counts) {
-	n.Bytes.Add(t.Bytes)
-	n.Messages.Add(t.Messages)
-	n.Parts.Add(t.Parts)
-	n.Undecodable.Add(t.Undecodable)
-	n.Skipped.Add(t.Skipped)
 }

@@ -125,8 +125,7 @@ func (c *collector) restore(j *journal) error {
 		return nil
 	}
 	c.at = j.from
-	c.tally = j.from.Tally.tally()
-	j.from.Tally.addTo(c.counts)
+	c.total = j.from.Tally
 	c.written.n = j.from.Output
 	c.meter.goOn(j.from.Tally.Bytes, j.from.Tally.Records)
 	if c.unique == nil || j.from.Output == 0 {
@@ -200,12 +199,12 @@ func eachCell(r io.Reader, f func([]byte)) error {
 // passed takes note that all pieces of a task have been written, and now and
 // then saves how far the run is.
 func (c *collector) passed(t *task) error {
-	addCounts(c.counts, t.counts)
+	c.total.addCounts(t.counts)
 	if !c.keepsPlaces() {
 		return nil
 	}
 	c.at.Inputs, c.at.Chain, c.at.Within = c.at.Inputs+1, t.chain, nil
-	return c.saveIfDue(newJournalTally(&c.tally, c.counts))
+	return c.saveIfDue(c.total)
 }
 
 // reached takes note that all before a portion of the task's input has been
@@ -220,12 +219,12 @@ func (c *collector) reached(t *task, at *portionStart) error {
 	}
 	p.Chain, p.Notes = t.chain, maps.Clone(c.shown)
 	c.at.Within = p
-	tally := newJournalTally(&c.tally, c.counts)
-	tally.Bytes += p.Joint.Offset
+	total := c.total
+	total.Bytes += p.Joint.Offset
 	if from := t.joint(); from != nil {
-		tally.Bytes -= from.Offset
+		total.Bytes -= from.Offset
 	}
-	return c.saveIfDue(tally)
+	return c.saveIfDue(total)
 }
 
 // keepsPlaces reports whether another run can go on from where this one is.
@@ -235,8 +234,8 @@ func (c *collector) keepsPlaces() bool {
 
 // saveIfDue completes the checkpoint that the run has come to, and saves it if it is
 // time to.
-func (c *collector) saveIfDue(tally journalTally) error {
-	c.at.Output, c.at.Tally, c.at.Distinct = c.written.n+int64(c.out.Buffered()), tally, c.distinct()
+func (c *collector) saveIfDue(total totals) error {
+	c.at.Output, c.at.Tally, c.at.Distinct = c.written.n+int64(c.out.Buffered()), total, c.distinct()
 	c.unsaved = true
 	if !c.journal.due() {
 		return nil
@@ -279,7 +278,7 @@ func (c *collector) complete() error {
 		return c.partial.end(nil)
 	}
 	c.at.Whole, c.at.Status = true, c.status()
-	c.at.Tally, c.at.Distinct = newJournalTally(&c.tally, c.counts), c.distinct()
+	c.at.Tally, c.at.Distinct = c.total, c.distinct()
 	c.at.Output = c.written.n + int64(c.out.Buffered())
 	if err := c.save(); err != nil {
 		return err

@@ -646,12 +646,25 @@ func TestResumeKeepsPlaces(t *testing.T) {
 
 // TestResumeProgress goes on with the progress that the run had made.
 func TestResumeProgress(t *testing.T) {
-	c := &collector{options: new(options), meter: new(meter), counts: new(corpus.Counts), written: new(countingWriter)}
-	if err := c.restore(&journal{from: checkpoint{Tally: journalTally{Bytes: 7, Records: 3}}}); err != nil {
+	c := &collector{options: new(options), meter: new(meter), written: new(countingWriter)}
+	if err := c.restore(&journal{from: checkpoint{Tally: totals{Bytes: 7, Records: 3}}}); err != nil {
 		t.Fatal(err)
 	}
 	if bytes, uris := c.meter.bytes.Load(), c.meter.uris.Load(); bytes != 7 || uris != 3 {
 		t.Errorf("the progress is %d bytes and %d URIs, want 7 and 3", bytes, uris)
+	}
+}
+
+// TestJournalTotals holds on to the names by which journals keep the totals.
+func TestJournalTotals(t *testing.T) {
+	const want = `{"inputs":1,"records":2,"relative":3,"noted":4,"lost":true,"failed":true,` +
+		`"bytes":5,"messages":6,"parts":7,"undecodable":8,"skipped":9}`
+	got, err := json.Marshal(totals{
+		Inputs: 1, Records: 2, Relative: 3, Noted: 4, Lost: true, Failed: true,
+		Bytes: 5, Messages: 6, Parts: 7, Undecodable: 8, Skipped: 9,
+	})
+	if string(got) != want || err != nil {
+		t.Errorf("totals are %s (%v), want %s", got, err, want)
 	}
 }
 

@@ -138,7 +138,7 @@ func newCollector(o *options, out *output, m *meter) *collector {
 	w := &countingWriter{Writer: out}
 	c := &collector{
 		options: o, out: bufio.NewWriterSize(w, pieceSize), written: w, partial: out, digester: distinct.NewDigester(),
-		meter: m, sink: newSink(o), counts: new(corpus.Counts), shown: map[corpus.Code]int{},
+		meter: m, sink: newSink(o), shown: map[corpus.Code]int{},
 	}
 	if o.unique {
 		var counting distinct.Counting

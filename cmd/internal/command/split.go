@@ -54,7 +54,7 @@ type splitter struct {
 	std   *streams
 	size  int64
 	out   *bufio.Writer
-	tally tally
+	total totals
 }
 
 // split prints the ranges of the files that the paths lead to and returns the
@@ -77,7 +77,7 @@ func (p *splitter) split(ctx context.Context, paths []string) int {
 	if err := p.out.Flush(); err != nil {
 		return p.std.failure(err, "")
 	}
-	return p.tally.status()
+	return p.total.status()
 }
 
 // file prints the ranges of one file. Its error is one of writing.
@@ -118,6 +118,6 @@ func (p *splitter) note(err error) error {
 		return err
 	}
 	_, _ = p.std.err.Write(p.std.noteForm.append(nil, e)) // there is nowhere left to complain
-	p.tally.add(tally{failed: e.Named, lost: e.Code.Loss()})
+	p.total.add(tally{failed: e.Named, lost: e.Code.Loss()})
 	return nil
 }

@@ -37,12 +37,12 @@ func exit(status int) error {
 	return &exitError{status}
 }
 
-// status returns the exit status of a run with the tally.
-func (t *tally) status() int {
+// status returns the exit status of a run with the totals.
+func (t *totals) status() int {
 	switch {
-	case t.failed:
+	case t.Failed:
 		return statusFailed
-	case t.lost:
+	case t.Lost:
 		return statusLoss
 	}
 	return statusOK
@@ -50,7 +50,7 @@ func (t *tally) status() int {
 
 // status returns the exit status of a run that came to its end.
 func (c *collector) status() int {
-	if s := c.tally.status(); s != statusOK || !c.options.exitEmpty || c.tally.records > 0 {
+	if s := c.total.status(); s != statusOK || !c.options.exitEmpty || c.total.Records > 0 {
 		return s
 	}
 	return statusLoss

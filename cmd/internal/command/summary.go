@@ -8,7 +8,7 @@ import (
 	"github.com/urisift/urisift/corpus"
 )
 
-// A tally counts what befell the inputs.
+// A tally counts what befell the inputs that a piece is of.
 type tally struct {
 	inputs   int64 // read to their end
 	records  int64 // handed to the sink
@@ -18,27 +18,43 @@ type tally struct {
 	failed   bool // an input named on the command line could not be opened
 }
 
-func (t *tally) add(u tally) {
-	t.inputs += u.inputs
-	t.records += u.records
-	t.relative += u.relative
-	t.noted += u.noted
-	t.lost = t.lost || u.lost
-	t.failed = t.failed || u.failed
+// totals sum up a run: its tallies, and what its inputs counted. A journal keeps them so.
+type totals struct {
+	Inputs      int64 `json:"inputs"`
+	Records     int64 `json:"records"`
+	Relative    int64 `json:"relative"`
+	Noted       int64 `json:"noted"`
+	Lost        bool  `json:"lost"`
+	Failed      bool  `json:"failed"`
+	Bytes       int64 `json:"bytes"`
+	Messages    int64 `json:"messages"`
+	Parts       int64 `json:"parts"`
+	Undecodable int64 `json:"undecodable"`
+	Skipped     int64 `json:"skipped"`
 }
 
-// addCounts adds what other inputs counted.
-func addCounts(n, more *corpus.Counts) {
-	n.Bytes.Add(more.Bytes.Load())
-	n.Messages.Add(more.Messages.Load())
-	n.Parts.Add(more.Parts.Load())
-	n.Undecodable.Add(more.Undecodable.Load())
-	n.Skipped.Add(more.Skipped.Load())
+// add adds a tally.
+func (t *totals) add(u tally) {
+	t.Inputs += u.inputs
+	t.Records += u.records
+	t.Relative += u.relative
+	t.Noted += u.noted
+	t.Lost = t.Lost || u.lost
+	t.Failed = t.Failed || u.failed
+}
+
+// addCounts adds what inputs counted.
+func (t *totals) addCounts(n *corpus.Counts) {
+	t.Bytes += n.Bytes.Load()
+	t.Messages += n.Messages.Load()
+	t.Parts += n.Parts.Load()
+	t.Undecodable += n.Undecodable.Load()
+	t.Skipped += n.Skipped.Load()
 }
 
 // sayLine says in a line on standard error what the run did.
 func (c *collector) sayLine() {
-	if !c.options.quiet && c.tally.inputs > 0 {
+	if !c.options.quiet && c.total.Inputs > 0 {
 		_, _ = fmt.Fprintf(c.meter, "urisift: %s\n", c.line())
 	}
 }
@@ -66,19 +82,19 @@ func (o *options) summarize(s *streams, j *journal, summary []byte, status int) 
 // line returns the summary as people read it.
 func (c *collector) line() string {
 	var b strings.Builder
-	b.WriteString(counted(c.tally.records, "URI"))
+	b.WriteString(counted(c.total.Records, "URI"))
 	if c.unique != nil {
 		fmt.Fprintf(&b, " (%d distinct)", c.distinct())
 	}
-	fmt.Fprintf(&b, " from %s", counted(c.tally.inputs, "input"))
-	if n := c.counts.Messages.Load(); n > 0 {
-		fmt.Fprintf(&b, " with %s", counted(n, "message"))
+	fmt.Fprintf(&b, " from %s", counted(c.total.Inputs, "input"))
+	if c.total.Messages > 0 {
+		fmt.Fprintf(&b, " with %s", counted(c.total.Messages, "message"))
 	}
-	if c.tally.relative > 0 {
-		fmt.Fprintf(&b, ", %s without a base", counted(c.tally.relative, "relative reference"))
+	if c.total.Relative > 0 {
+		fmt.Fprintf(&b, ", %s without a base", counted(c.total.Relative, "relative reference"))
 	}
-	if c.tally.noted > 0 {
-		fmt.Fprintf(&b, ", %s", counted(c.tally.noted, "note"))
+	if c.total.Noted > 0 {
+		fmt.Fprintf(&b, ", %s", counted(c.total.Noted, "note"))
 	}
 	return b.String()
 }
@@ -93,11 +109,11 @@ func (c *collector) distinct() int64 {
 
 // object returns the summary as JSON.
 func (c *collector) object() []byte {
-	return c.options.summaryOf(newJournalTally(&c.tally, c.counts), c.distinct())
+	return c.options.summaryOf(c.total, c.distinct())
 }
 
-// summaryOf returns the summary, as JSON, of a run with the tally.
-func (o *options) summaryOf(t journalTally, distinct int64) []byte {
+// summaryOf returns the summary, as JSON, of a run with the totals.
+func (o *options) summaryOf(t totals, distinct int64) []byte {
 	var b object
 	b.start()
 	b.int("inputs", t.Inputs)

@@ -111,7 +111,6 @@ type Options struct {
 // Counts sums up what was read. It may be shared by inputs that are read at the
 // same time.
 type Counts struct {
-	Inputs      atomic.Int64 // opened
 	Bytes       atomic.Int64 // read from inputs
 	Messages    atomic.Int64 // and articles
 	Parts       atomic.Int64 // body parts that were read

@@ -27,7 +27,6 @@ func read(r io.Reader, opened os.FileInfo, path string, expected Type, o *Option
 		o := o.orDefault()
 		sg := newSegmenter(o, path, yield)
 		sg.expected = expected
-		sg.counts.Inputs.Add(1)
 		sg.look(r, opened)
 		head := &counter{r, sg}
 		if o.From != nil {

@@ -2,7 +2,6 @@ package command
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"context"
 	"io"
@@ -187,17 +186,18 @@ func (c *collector) passedOn(w io.Writer) io.Writer {
 	if !c.options.extract.Invalid {
 		return w
 	}
-	return refusedCounter{w, &c.refused}
+	return refusedCounter{w, c.sink, &c.refused}
 }
 
-// A refusedCounter counts the records in JSON that have no URI. Each is one Write.
+// A refusedCounter counts the records that have no URI. Each is one Write.
 type refusedCounter struct {
 	io.Writer
-	n *int64
+	sink sink
+	n    *int64
 }
 
 func (w refusedCounter) Write(b []byte) (int, error) {
-	if bytes.HasPrefix(b, []byte(`{"`)) && !bytes.HasPrefix(b, []byte(`{"uri":`)) {
+	if w.sink.isRefused(b) {
 		*w.n++
 	}
 	return w.Writer.Write(b)

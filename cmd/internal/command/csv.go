@@ -1,7 +1,10 @@
 package command
 
 import (
+	"bufio"
 	"encoding/csv"
+	"errors"
+	"io"
 	"strconv"
 	"strings"
 	"sync"
@@ -55,6 +58,27 @@ func (csvSink) append(dst []byte, r *record) ([]byte, int) {
 func (csvSink) appendCount(dst []byte, n int64) []byte {
 	return strconv.AppendInt(dst, n, 10)
 }
+
+func (csvSink) needs() need { return needPlace }
+
+func (csvSink) eachKey(r *bufio.Reader, f func([]byte)) error {
+	c := csv.NewReader(r)
+	c.ReuseRecord = true
+	for first := true; ; first = false {
+		cells, err := c.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if !first {
+			f([]byte(cells[0]))
+		}
+	}
+}
+
+func (csvSink) isRefused([]byte) bool { return false }
 
 // A csvWriter writes rows at the end of buf. It is used again for the next one, since
 // the Writer in it has a buffer of its own.

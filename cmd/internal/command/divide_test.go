@@ -619,7 +619,7 @@ func TestBlockVoid(t *testing.T) {
 func TestTextOfOneBlock(t *testing.T) {
 	for blocking, want := range map[bool]int{false: 0, true: 2} {
 		o := &options{jobs: 2, maxCount: -1, portion: defaultPortion, sharesPipes: true, plain: true}
-		s := newSifter(o, new(listSink), nil, new(meter), newCrew(1, t.Context().Done()))
+		s := newSifter(o, newSink(o), nil, new(meter), newCrew(1, t.Context().Done()))
 		whole := &task{number: 1, pieces: make(chan *piece, 10), counts: new(corpus.Counts)}
 		s.aim(whole, whole.pieces, whole.counts)
 		s.shares, s.blocking = true, blocking

@@ -118,18 +118,18 @@ func (o *options) settle() error {
 			return err
 		}
 	}
-	records := o.format == "jsonl" || o.format == "csv"
+	needs := newSink(o).needs()
 	o.unique = o.unique || o.count
-	o.extract.Lines = (o.lineNumber || records) && !o.readsPart()
+	o.extract.Lines = (o.lineNumber || needs >= needPlace) && !o.readsPart()
 	o.corpus.Suffix = o.extract.Suffix
 	o.corpus.Candidates = true
 	o.filtered = !o.schemes.empty() || !o.hosts.empty()
-	o.parse = o.format == "jsonl" || o.level != uri.None || o.filtered
-	o.plain = !o.parse && !records && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
+	o.parse = needs == needParts || o.level != uri.None || o.filtered
+	o.plain = !o.parse && needs == needURI && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
 	o.corpus.Anonymous = o.plain
 	o.ordinary = o.parse || o.display
 	o.brief = !o.plain && !o.redact
-	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && !records
+	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && needs == needURI
 	return nil
 }
 

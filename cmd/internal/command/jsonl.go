@@ -1,6 +1,10 @@
 package command
 
 import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
 	"strconv"
 	"time"
 )
@@ -35,6 +39,21 @@ func (jsonlSink) append(dst []byte, r *record) ([]byte, int) {
 func (jsonlSink) appendCount(dst []byte, n int64) []byte {
 	return strconv.AppendInt(append(dst, `,"count":`...), n, 10)
 }
+
+func (jsonlSink) needs() need { return needParts }
+
+func (jsonlSink) eachKey(r *bufio.Reader, f func([]byte)) error {
+	return eachLine(r, '\n', func(line []byte) error {
+		var r struct{ URI, Raw, Normalized string }
+		if err := json.Unmarshal(line, &r); err != nil {
+			return err
+		}
+		f([]byte(cmp.Or(r.Normalized, r.URI, r.Raw)))
+		return nil
+	})
+}
+
+func (jsonlSink) isRefused(line []byte) bool { return !bytes.HasPrefix(line, []byte(`{"uri":`)) }
 
 // appendURI adds the URI and the text it was read from.
 func (o *object) appendURI(r *record) {

@@ -2,9 +2,6 @@ package command
 
 import (
 	"bufio"
-	"cmp"
-	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -136,64 +133,10 @@ func (c *collector) restore(j *journal) error {
 		return err
 	}
 	defer f.Close() //nolint:errcheck // it was only read
-	err = eachKey(io.LimitReader(f, j.from.Output), c.options.format, func(key []byte) {
-		c.unique.PassOn(c.digester.OfBytes(key))
-	})
+	before := bufio.NewReaderSize(io.LimitReader(f, j.from.Output), pieceSize)
+	err = c.sink.eachKey(before, func(key []byte) { c.unique.PassOn(c.digester.OfBytes(key)) })
 	c.refused = c.unique.PassedOn() - j.from.Distinct
 	return err
-}
-
-// eachKey calls f with what --unique compares of each record of an output.
-func eachKey(r io.Reader, format string, f func([]byte)) error {
-	b := bufio.NewReaderSize(r, pieceSize)
-	if format == "csv" {
-		return eachCell(b, f)
-	}
-	end := byte('\n')
-	if format == "null" {
-		end = 0
-	}
-	for {
-		line, err := b.ReadBytes(end)
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		key := line[:len(line)-1]
-		if format == "jsonl" {
-			if key, err = recordKey(line); err != nil {
-				return err
-			}
-		}
-		f(key)
-	}
-}
-
-// recordKey returns what --unique compares of a record in JSON.
-func recordKey(line []byte) ([]byte, error) {
-	var r struct{ URI, Raw, Normalized string }
-	err := json.Unmarshal(line, &r)
-	return []byte(cmp.Or(r.Normalized, r.URI, r.Raw)), err
-}
-
-// eachCell calls f with the first cell of each record in CSV.
-func eachCell(r io.Reader, f func([]byte)) error {
-	c := csv.NewReader(r)
-	c.ReuseRecord = true
-	for first := true; ; first = false {
-		cells, err := c.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if !first {
-			f([]byte(cells[0]))
-		}
-	}
 }
 
 // passed takes note that all pieces of a task have been written, and now and

@@ -127,7 +127,6 @@ func (o *options) settle() error {
 	o.parse = needs == needParts || o.level != uri.None || o.filtered
 	o.plain = !o.parse && needs == needURI && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
 	o.corpus.Anonymous = o.plain
-	o.ordinary = o.parse || o.display
 	o.brief = !o.plain && !o.redact
 	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && needs == needURI
 	return nil

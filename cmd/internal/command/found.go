@@ -87,7 +87,7 @@ func (s *sifter) writeView(v extract.View) bool {
 	switch {
 	case s.plain && v.Err() == nil:
 		r.plain = v.URI()
-	case s.brief && r.see(v, s.ordinary, s.level):
+	case s.brief && r.see(v, s.parse || s.display, s.level): // an ordinary URI is its own IRI
 	default:
 		r.Match, r.plain, r.used = v.Match(), nil, true
 		return s.yieldMatch(s.writeRecord)

@@ -35,17 +35,17 @@ func FuzzBrief(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, o := range []options{
 			{lineNumber: true, extract: lines},
-			{display: true, ordinary: true},
-			{schemes: schemes, filtered: true, parse: true, ordinary: true},
-			{hosts: hosts, filtered: true, parse: true, ordinary: true, withPath: true},
-			{level: uri.SyntaxBased, parse: true, ordinary: true},
-			{level: uri.SchemeBased, parse: true, ordinary: true, unique: true},
+			{display: true},
+			{schemes: schemes, filtered: true, parse: true},
+			{hosts: hosts, filtered: true, parse: true, withPath: true},
+			{level: uri.SyntaxBased, parse: true},
+			{level: uri.SchemeBased, parse: true, unique: true},
 			{format: "csv", extract: lines},
-			{format: "csv", extract: lines, level: uri.SchemeBased, parse: true, ordinary: true},
-			{format: "jsonl", extract: lines, parse: true, ordinary: true},
-			{format: "jsonl", extract: lines, parse: true, ordinary: true, hosts: hosts, schemes: schemes, filtered: true},
-			{format: "jsonl", extract: lines, parse: true, ordinary: true, level: uri.SyntaxBased},
-			{format: "jsonl", extract: lines, parse: true, ordinary: true, level: uri.SchemeBased},
+			{format: "csv", extract: lines, level: uri.SchemeBased, parse: true},
+			{format: "jsonl", extract: lines, parse: true},
+			{format: "jsonl", extract: lines, parse: true, hosts: hosts, schemes: schemes, filtered: true},
+			{format: "jsonl", extract: lines, parse: true, level: uri.SyntaxBased},
+			{format: "jsonl", extract: lines, parse: true, level: uri.SchemeBased},
 		} {
 			o.jobs, o.maxCount = 1, -1
 			long := o

@@ -55,10 +55,9 @@ type options struct {
 	schemes      schemeFilter
 	hosts        hostFilter
 	filtered     bool // one of these drops something
-	parse        bool // records need their components
+	parse        bool // the components of the URIs are wanted
 	walk         *walkFilter
 	plain        bool // the URIs are all that is wanted
-	ordinary     bool // it matters whether a URI is an ordinary one
-	brief        bool // of an ordinary URI no more is wanted than the text tells, if that is not all
+	brief        bool // more is, but the text of an ordinary URI tells it
 	alternatives bool // other readings go out as records of their own
 }

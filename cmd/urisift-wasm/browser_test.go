@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/urisift/urisift/cmd/internal/chromium"
+	"github.com/urisift/urisift/cmd/internal/chromiumtest"
 )
 
 var update = flag.Bool("update", false, "write the screenshots in docs anew")
@@ -21,7 +21,7 @@ func TestBrowserPlayground(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the page")
 	}
-	tab := chromium.New(t)
+	tab := chromiumtest.New(t)
 	name := filepath.Join(t.TempDir(), "playground.html")
 	if err := write(name); err != nil {
 		t.Fatal(err)
@@ -117,7 +117,7 @@ const verdicts = "[...document.querySelectorAll('#candidates .verdict')].map(e =
 // A playground is the page in a browser.
 type playground struct {
 	*testing.T
-	tab     *chromium.Tab
+	tab     *chromiumtest.Tab
 	address string
 }
 

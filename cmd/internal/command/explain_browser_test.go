@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/urisift/urisift/cmd/internal/chromium"
+	"github.com/urisift/urisift/cmd/internal/chromiumtest"
 )
 
 // TestBrowserExplain moves to what is marked in the page.
@@ -13,7 +13,7 @@ func TestBrowserExplain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long with the race detector")
 	}
-	tab := chromium.New(t)
+	tab := chromiumtest.New(t)
 	name := filepath.Join(t.TempDir(), "explain.html")
 	t.Chdir("../../../testdata")
 	printed(t, nil, "explain", "--html", name, "delimiters.txt")

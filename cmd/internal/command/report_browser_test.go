@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/urisift/urisift/cmd/internal/chromium"
+	"github.com/urisift/urisift/cmd/internal/chromiumtest"
 )
 
 // reportPageOf writes the page of a result and returns its address.
@@ -104,11 +104,11 @@ func TestBrowserReport(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long with the race detector")
 	}
-	tab := chromium.New(t)
+	tab := chromiumtest.New(t)
 	address := reportPageOf(t, archiveResult(t))
 	for _, test := range []struct {
 		name string
-		f    func(t *testing.T, tab *chromium.Tab, address string)
+		f    func(t *testing.T, tab *chromiumtest.Tab, address string)
 	}{
 		{"Screens", testScreens},
 		{"Table", testTable},
@@ -127,7 +127,7 @@ func TestBrowserReport(t *testing.T) {
 
 // testScreens looks at the page in both themes, on a desk and on a phone:
 // nothing is wider than the screen.
-func testScreens(t *testing.T, tab *chromium.Tab, address string) {
+func testScreens(t *testing.T, tab *chromiumtest.Tab, address string) {
 	for _, s := range screens {
 		t.Run(s.name, func(t *testing.T) {
 			must(t, tab.Screen(s.width, s.height, s.scheme))
@@ -151,7 +151,7 @@ func testScreens(t *testing.T, tab *chromium.Tab, address string) {
 
 // testTable searches, sorts and turns over the table, with the keyboard
 // and by the address.
-func testTable(t *testing.T, tab *chromium.Tab, address string) {
+func testTable(t *testing.T, tab *chromiumtest.Tab, address string) {
 	must(t, tab.Screen(1280, 900, "light"))
 	must(t, tab.Open(address))
 	first := func() string { return eval[string](t, tab, "document.querySelector('#table tbody code').textContent") }
@@ -224,7 +224,7 @@ func testTable(t *testing.T, tab *chromium.Tab, address string) {
 }
 
 // testTheme follows the system, and then the reader.
-func testTheme(t *testing.T, tab *chromium.Tab, address string) {
+func testTheme(t *testing.T, tab *chromiumtest.Tab, address string) {
 	dark := func() bool {
 		return eval[string](t, tab, "getComputedStyle(document.body).backgroundColor") == "rgb(21, 24, 27)"
 	}
@@ -260,7 +260,7 @@ func testTheme(t *testing.T, tab *chromium.Tab, address string) {
 }
 
 // testNarrow shows hostile texts on the narrowest screen: as text.
-func testNarrow(t *testing.T, tab *chromium.Tab, _ string) {
+func testNarrow(t *testing.T, tab *chromiumtest.Tab, _ string) {
 	address := reportPageOf(t, hostile(t, 0)+"\n"+hostile(t, 1)+"\n")
 	must(t, tab.Screen(320, 700, "dark"))
 	must(t, tab.Open(address))
@@ -282,7 +282,7 @@ func testNarrow(t *testing.T, tab *chromium.Tab, _ string) {
 
 // testNoScript shows the numbers, the plots and the first rows where no
 // script runs.
-func testNoScript(t *testing.T, tab *chromium.Tab, address string) {
+func testNoScript(t *testing.T, tab *chromiumtest.Tab, address string) {
 	must(t, tab.Script(false))
 	must(t, tab.Screen(800, 600, "light"))
 	must(t, tab.Open(address))
@@ -296,7 +296,7 @@ func testNoScript(t *testing.T, tab *chromium.Tab, address string) {
 }
 
 // testMany searches and sorts a hundred thousand rows.
-func testMany(t *testing.T, tab *chromium.Tab, _ string) {
+func testMany(t *testing.T, tab *chromiumtest.Tab, _ string) {
 	var b strings.Builder
 	for i := range 100_000 {
 		fmt.Fprintf(&b, `{"uri":"http://a%d.example/%d","path":"many.txt","offset":%d,"line":%d,"column":1,"delimiter":"space","scheme":"http","host":"a%d.example"}`+"\n", i%997, i, i*40, i, i%997)
@@ -321,7 +321,7 @@ func must(t *testing.T, err error) {
 }
 
 // eval returns the value of an expression in the page.
-func eval[T any](t *testing.T, tab *chromium.Tab, expression string) T {
+func eval[T any](t *testing.T, tab *chromiumtest.Tab, expression string) T {
 	t.Helper()
 	var value T
 	must(t, tab.Eval(expression, &value))
@@ -329,7 +329,7 @@ func eval[T any](t *testing.T, tab *chromium.Tab, expression string) T {
 }
 
 // quiet finds no complaint of the browser, and no request but for the page.
-func quiet(t *testing.T, tab *chromium.Tab, address string) {
+func quiet(t *testing.T, tab *chromiumtest.Tab, address string) {
 	t.Helper()
 	if list := tab.Complaints(); len(list) > 0 {
 		t.Errorf("the browser complains: %s", list)

@@ -1,7 +1,7 @@
-// Package chromium drives a headless Chromium over the DevTools protocol, on the
+// Package chromiumtest drives a headless Chromium over the DevTools protocol, on the
 // pipes that --remote-debugging-pipe gives: as much of it as the tests of pages
 // need, without a library. Tests alone use it.
-package chromium
+package chromiumtest
 
 import (
 	"bufio"
@@ -52,12 +52,12 @@ type Tab struct {
 	mu       sync.Mutex
 	received *sync.Cond
 	replies  map[int]reply
-	events   []Event
+	events   []event
 	ended    error
 }
 
-// An Event is what the browser tells of its own accord.
-type Event struct {
+// An event is what the browser tells of its own accord.
+type event struct {
 	Method string
 	Params json.RawMessage
 }
@@ -131,7 +131,7 @@ func (t *Tab) attach() error {
 		TargetInfos []struct{ TargetID, Type string }
 	}
 	for range 100 {
-		if err := t.Call("Target.getTargets", nil, &targets); err != nil {
+		if err := t.call("Target.getTargets", nil, &targets); err != nil {
 			return err
 		}
 		for _, target := range targets.TargetInfos {
@@ -139,7 +139,7 @@ func (t *Tab) attach() error {
 				continue
 			}
 			var attached struct{ SessionID string }
-			err := t.Call("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached)
+			err := t.call("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached)
 			if err != nil {
 				return err
 			}
@@ -153,7 +153,7 @@ func (t *Tab) attach() error {
 
 func (t *Tab) enable(domains ...string) error {
 	for _, domain := range domains {
-		if err := t.Call(domain+".enable", nil, nil); err != nil {
+		if err := t.call(domain+".enable", nil, nil); err != nil {
 			return err
 		}
 	}
@@ -175,14 +175,14 @@ func (t *Tab) receive(from *os.File) {
 		}
 		var m struct {
 			ID int
-			Event
+			event
 			reply
 		}
 		if json.Unmarshal(text[:len(text)-1], &m) == nil {
 			if m.ID > 0 {
 				t.replies[m.ID] = m.reply
 			} else {
-				t.events = append(t.events, m.Event)
+				t.events = append(t.events, m.event)
 			}
 		}
 		t.received.Broadcast()
@@ -190,9 +190,9 @@ func (t *Tab) receive(from *os.File) {
 	}
 }
 
-// Call calls a method of the protocol and stores what it returns in result,
+// call calls a method of the protocol and stores what it returns in result,
 // unless that is nil.
-func (t *Tab) Call(method string, params, result any) error {
+func (t *Tab) call(method string, params, result any) error {
 	t.lastID++
 	id := t.lastID
 	text, err := json.Marshal(struct {
@@ -234,11 +234,11 @@ func (t *Tab) Forget() {
 	t.events = nil
 }
 
-// Events returns what the browser has told of the method so far.
-func (t *Tab) Events(method string) []Event {
+// eventsOf returns what the browser has told of the method so far.
+func (t *Tab) eventsOf(method string) []event {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	var list []Event
+	var list []event
 	for _, e := range t.events {
 		if e.Method == method {
 			list = append(list, e)
@@ -249,9 +249,9 @@ func (t *Tab) Events(method string) []Event {
 
 // Open loads a page and returns when its load event has fired.
 func (t *Tab) Open(url string) error {
-	before := len(t.Events("Page.loadEventFired"))
+	before := len(t.eventsOf("Page.loadEventFired"))
 	var loaded struct{ ErrorText string }
-	if err := t.Call("Page.navigate", map[string]any{"url": url}, &loaded); err != nil {
+	if err := t.call("Page.navigate", map[string]any{"url": url}, &loaded); err != nil {
 		return err
 	}
 	if loaded.ErrorText != "" {
@@ -284,7 +284,7 @@ func (t *Tab) Eval(expression string, result any) error {
 		}
 	}
 	params := map[string]any{"expression": expression, "returnByValue": true, "awaitPromise": true, "userGesture": true}
-	if err := t.Call("Runtime.evaluate", params, &r); err != nil {
+	if err := t.call("Runtime.evaluate", params, &r); err != nil {
 		return err
 	}
 	if e := r.ExceptionDetails; e != nil {
@@ -320,42 +320,42 @@ func (t *Tab) Press(key string) error {
 	case " ":
 		params["text"] = " "
 	}
-	if err := t.Call("Input.dispatchKeyEvent", params, nil); err != nil {
+	if err := t.call("Input.dispatchKeyEvent", params, nil); err != nil {
 		return err
 	}
 	params["type"] = "keyUp"
 	delete(params, "text")
-	return t.Call("Input.dispatchKeyEvent", params, nil)
+	return t.call("Input.dispatchKeyEvent", params, nil)
 }
 
 // Type writes a text into what has the focus.
 func (t *Tab) Type(text string) error {
-	return t.Call("Input.insertText", map[string]any{"text": text}, nil)
+	return t.call("Input.insertText", map[string]any{"text": text}, nil)
 }
 
 // Screen makes the screen as large as that, in pixels of the style, and lets the
 // system ask for a color scheme: light or dark.
 func (t *Tab) Screen(width, height int, scheme string) error {
-	err := t.Call("Emulation.setDeviceMetricsOverride", map[string]any{
+	err := t.call("Emulation.setDeviceMetricsOverride", map[string]any{
 		"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600,
 	}, nil)
 	if err != nil {
 		return err
 	}
-	return t.Call("Emulation.setEmulatedMedia", map[string]any{
+	return t.call("Emulation.setEmulatedMedia", map[string]any{
 		"features": []map[string]string{{"name": "prefers-color-scheme", "value": scheme}},
 	}, nil)
 }
 
 // Script allows or forbids the page to run scripts, from the next Open on.
 func (t *Tab) Script(allowed bool) error {
-	return t.Call("Emulation.setScriptExecutionDisabled", map[string]any{"value": !allowed}, nil)
+	return t.call("Emulation.setScriptExecutionDisabled", map[string]any{"value": !allowed}, nil)
 }
 
 // Screenshot returns what the screen shows, as PNG.
 func (t *Tab) Screenshot() ([]byte, error) {
 	var shot struct{ Data string }
-	if err := t.Call("Page.captureScreenshot", map[string]any{"format": "png"}, &shot); err != nil {
+	if err := t.call("Page.captureScreenshot", map[string]any{"format": "png"}, &shot); err != nil {
 		return nil, err
 	}
 	return base64.StdEncoding.DecodeString(shot.Data)
@@ -366,7 +366,7 @@ func (t *Tab) Screenshot() ([]byte, error) {
 func (t *Tab) Complaints() []string {
 	var list []string
 	for _, method := range []string{"Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"} {
-		for _, e := range t.Events(method) {
+		for _, e := range t.eventsOf(method) {
 			list = append(list, method+" "+string(e.Params))
 		}
 	}
@@ -376,7 +376,7 @@ func (t *Tab) Complaints() []string {
 // Requests returns the addresses that pages asked for so far.
 func (t *Tab) Requests() []string {
 	var list []string
-	for _, e := range t.Events("Network.requestWillBeSent") {
+	for _, e := range t.eventsOf("Network.requestWillBeSent") {
 		var sent struct{ Request struct{ URL string } }
 		if json.Unmarshal(e.Params, &sent) == nil {
 			list = append(list, sent.Request.URL)
@@ -388,7 +388,7 @@ func (t *Tab) Requests() []string {
 // close ends the browser.
 func (t *Tab) close() {
 	t.session = ""
-	_ = t.Call("Browser.close", nil, nil)
+	_ = t.call("Browser.close", nil, nil)
 	_ = t.to.Close()
 	_ = t.cmd.Wait()
 }

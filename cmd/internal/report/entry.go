@@ -14,10 +14,8 @@ import (
 // An entry is as much of a record in a result as a report uses.
 type entry struct {
 	URI           string   `json:"uri"`
-	Raw           string   `json:"raw"`
 	Path          string   `json:"path"`
 	Member        string   `json:"member"`
-	Offset        int64    `json:"offset"`
 	Line          int64    `json:"line"`
 	Delimiter     string   `json:"delimiter"`
 	Wrapped       bool     `json:"wrapped"`

@@ -99,7 +99,7 @@ func reply(text, asked string) (string, error) {
 
 // answer explains a text.
 func (q *question) answer(text string) *answer {
-	t := explain.New(text, q.options(), q.All)
+	t := explain.New(text, &explain.Options{Extract: q.options(), All: q.All})
 	a := &answer{Candidates: []candidate{}, Runs: []run{}}
 	place := places{text: text}
 	for i := range t.Candidates {

@@ -64,7 +64,7 @@ func TestPassages(t *testing.T) {
 			var b bytes.Buffer
 			w := bufio.NewWriter(&b)
 			x := &excerpt.Terminal{Out: w, All: all}
-			if err := x.Add(excerpt.Whole(explain.New(text, nil, all), "-")); err != nil {
+			if err := x.Add(excerpt.Whole(explain.New(text, &explain.Options{All: all}), "-")); err != nil {
 				t.Fatal(err)
 			}
 			_ = w.Flush()

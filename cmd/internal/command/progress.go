@@ -39,7 +39,7 @@ const meterInterval = 100 * time.Millisecond
 // to be closed.
 func newMeter(o *options, paths []string, out, stderr io.Writer) *meter {
 	m := &meter{out: stderr, stop: make(chan struct{})}
-	if !drawsBar(o.progress, isTerminal(out), isTerminal(stderr)) {
+	if !drawsBar(o.progress, terminals{out: isTerminal(out), stderr: isTerminal(stderr)}) {
 		return m
 	}
 	m.bar = progressbar.NewOptions64(
@@ -62,10 +62,13 @@ func (m *meter) goOn(bytes, uris int64) {
 	m.uris.Store(uris)
 }
 
+// terminals tell which streams of a run people see.
+type terminals struct{ out, stderr bool }
+
 // drawsBar reports whether there is to be a bar, by the choice when: on a terminal,
 // unless the URIs go to one, between which it would stand.
-func drawsBar(when string, out, stderr bool) bool {
-	return when == "always" || when == "auto" && stderr && !out
+func drawsBar(when string, seen terminals) bool {
+	return when == "always" || when == "auto" && seen.stderr && !seen.out
 }
 
 // draw keeps the bar up to date until the meter is closed.

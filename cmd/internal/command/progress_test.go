@@ -47,19 +47,19 @@ func TestDescription(t *testing.T) {
 
 func TestDrawsBar(t *testing.T) {
 	for _, tt := range []struct {
-		when        string
-		out, stderr bool // are terminals
-		want        bool
+		when string
+		seen terminals
+		want bool
 	}{
-		{"auto", false, false, false},
-		{"auto", false, true, true},
-		{"auto", true, true, false},
-		{"always", false, false, true},
-		{"always", true, true, true},
-		{"never", false, true, false},
+		{"auto", terminals{}, false},
+		{"auto", terminals{stderr: true}, true},
+		{"auto", terminals{out: true, stderr: true}, false},
+		{"always", terminals{}, true},
+		{"always", terminals{out: true, stderr: true}, true},
+		{"never", terminals{stderr: true}, false},
 	} {
-		if got := drawsBar(tt.when, tt.out, tt.stderr); got != tt.want {
-			t.Errorf("drawsBar(%q, %t, %t) = %t, want %t", tt.when, tt.out, tt.stderr, got, tt.want)
+		if got := drawsBar(tt.when, tt.seen); got != tt.want {
+			t.Errorf("drawsBar(%q, %+v) = %t, want %t", tt.when, tt.seen, got, tt.want)
 		}
 	}
 }

@@ -148,7 +148,7 @@ func (x *pageForm) tip(b *strings.Builder, c *explain.Candidate) {
 	if c.Accepted() {
 		fmt.Fprintf(b, `<span class="verdict"><bdi>%s</bdi></span>`, escaped(c.URI))
 	} else {
-		fmt.Fprintf(b, `<span class="verdict none">no URI: <bdi>%s</bdi></span>`, escaped(clipped(c.Shown, true, true)))
+		fmt.Fprintf(b, `<span class="verdict none">no URI: <bdi>%s</bdi></span>`, escaped(beginning(c.Shown)))
 	}
 	for _, d := range c.Details {
 		fmt.Fprintf(b, `<span class="detail"><bdi>%s</bdi></span>`, escaped(d))

@@ -228,8 +228,12 @@ func (e *excerpt) drawn(line extract.Span) (text, under string) {
 		r := e.runs[k]
 		from, to := max(r.Start, line.Start), min(r.End, line.End)
 		shown := quote.Inline(e.Shown(from, to))
-		if r.Role == explain.Plain && !e.All {
-			shown = clipped(shown, from == line.Start, to == line.End)
+		switch {
+		case r.Role != explain.Plain || e.All:
+		case to == line.End:
+			shown = beginning(shown)
+		case from == line.Start:
+			shown = ending(shown)
 		}
 		n := quote.Columns(shown)
 		if r.Role == explain.Plain {
@@ -245,26 +249,30 @@ func (e *excerpt) drawn(line extract.Span) (text, under string) {
 	return above.String(), below.String()
 }
 
-// clipped returns what is shown of a long stretch without marks, at the start or
-// the end of a line.
-func clipped(s string, first, last bool) string {
-	if len(s) <= 2*around || !first && !last {
+// beginning returns what is shown of a stretch without marks that goes to the end of a
+// line: no more than its beginning if it is long.
+func beginning(s string) string {
+	if len(s) <= 2*around {
 		return s
 	}
-	head, tail := around, len(s)-around
-	for head > 0 && !utf8.RuneStart(s[head]) {
-		head--
+	end := around
+	for end > 0 && !utf8.RuneStart(s[end]) {
+		end--
 	}
-	for tail < len(s) && !utf8.RuneStart(s[tail]) {
-		tail++
+	return s[:end] + "…"
+}
+
+// ending returns what is shown of a stretch without marks that begins a line: no more
+// than its end if it is long.
+func ending(s string) string {
+	if len(s) <= 2*around {
+		return s
 	}
-	switch {
-	case first && last:
-		return s[:head] + "…"
-	case first:
-		return "…" + s[tail:]
+	start := len(s) - around
+	for start < len(s) && !utf8.RuneStart(s[start]) {
+		start++
 	}
-	return s[:head] + "…"
+	return "…" + s[start:]
 }
 
 // writeCandidate writes what is to be said of a candidate.
@@ -273,7 +281,7 @@ func (e *excerpt) writeCandidate(c *explain.Candidate) {
 	if c.Accepted() {
 		fmt.Fprintf(&e.text, "%s %s\n", at, e.paint(green, quote.Inline(c.URI)))
 	} else {
-		fmt.Fprintf(&e.text, "%s %s %s\n", at, e.paint(yellow, "no URI:"), quote.Inline(clipped(c.Shown, true, true)))
+		fmt.Fprintf(&e.text, "%s %s %s\n", at, e.paint(yellow, "no URI:"), quote.Inline(beginning(c.Shown)))
 	}
 	for _, d := range c.Details {
 		fmt.Fprintf(&e.text, "    %s\n", quote.Inline(d))

@@ -50,11 +50,21 @@ func Trivial(c *extract.Candidate) bool {
 	return c.Reason == extract.NoScheme || c.Reason == extract.NothingBehind
 }
 
-// New explains a text; its trivial candidates only if all are asked for.
-func New(text string, o *extract.Options, all bool) *Text {
+// Options says what of a text is explained. A nil *Options and the zero value are
+// the defaults.
+type Options struct {
+	Extract *extract.Options // nil for the defaults
+	All     bool             // trivial candidates, too
+}
+
+// New explains a text.
+func New(text string, o *Options) *Text {
+	if o == nil {
+		o = new(Options)
+	}
 	var candidates []extract.Candidate
-	for c := range extract.Explain(text, o) {
-		if all || !Trivial(&c) {
+	for c := range extract.Explain(text, o.Extract) {
+		if o.All || !Trivial(&c) {
 			candidates = append(candidates, c)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // told writes what is said of each candidate.
 func told(text string, o *extract.Options) string {
 	var b strings.Builder
-	for _, c := range New(text, o, true).Candidates {
+	for _, c := range New(text, &Options{Extract: o, All: true}).Candidates {
 		if c.Accepted() {
 			fmt.Fprintf(&b, "%s\n", c.URI)
 		} else {
@@ -107,7 +107,7 @@ func TestDetails(t *testing.T) {
 
 // drawn writes the text with the role of each run that has one before it.
 func drawn(text string) string {
-	x := New(text, nil, false)
+	x := New(text, nil)
 	var b strings.Builder
 	for r := range x.Runs() {
 		if r.Role != Plain {
@@ -157,7 +157,7 @@ func TestSecrets(t *testing.T) {
 		"http://joe:s3cret@www.example.com/...",
 	} {
 		for _, o := range []*extract.Options{nil, {Suffix: true}, {Repair: extract.RepairLenient}, {Repair: extract.RepairStrict}} {
-			x := New(text, o, true)
+			x := New(text, &Options{Extract: o, All: true})
 			shown := x.Shown(0, int64(len(text))) + told(text, o) + drawn(text)
 			if strings.Contains(shown, "s3") || strings.Contains(shown, "cret") || strings.Contains(shown, `"^"`) || strings.Contains(shown, `"z"`) {
 				t.Errorf("of %q is shown: %s", text, shown)
@@ -171,7 +171,7 @@ func FuzzRuns(f *testing.F) {
 	f.Add("> <http://a.example/\n> b>, foo:http://c:d@e/ www.a.example")
 	f.Add("| <http://a.example/ | <http://b.example/ |\n| c> | d> |\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		x := New(text, nil, true)
+		x := New(text, &Options{All: true})
 		var at int64
 		for r := range x.Runs() {
 			if r.Start != at || r.End <= at {

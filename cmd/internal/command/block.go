@@ -46,29 +46,29 @@ func (b *block) sift(s *sifter) {
 // that is known or hard to guess, and what was found goes out when the guess proves
 // right; or else the block is read again, if it is not void.
 func (b *block) write(s *sifter) {
-	filled := s.filled()
+	filled := s.out.filled()
 	scanner := s.scannerOf(b.segment)
 	b.await(s, b.partial || b.Amid())
 	if !b.void {
 		b.guess = scanner.ResetBlock(&b.Block, b.seam)
 		if b.seam == nil {
-			s.doubt = &blockDoubt{b, s}
+			s.out.doubt = &blockDoubt{b, s}
 		}
 		s.writeFound(scanner, b.segment)
 	}
-	if s.resolveDoubt(true); s.void {
-		if s.again(); !b.void {
+	if s.out.resolveDoubt(true); s.out.void {
+		if s.out.again(); !b.void {
 			b.guess = scanner.ResetBlock(&b.Block, b.seam)
 			s.writeFound(scanner, b.segment)
 		}
 	}
 	switch {
-	case s.stopped:
+	case s.out.stopped:
 	case b.void:
 		b.after <- blockEnd{void: true}
 	default:
 		b.finish(scanner.Seam())
-		b.spread.note(b.Own.End-b.Own.Start, s.filled()-filled)
+		b.spread.note(b.Own.End-b.Own.Start, s.out.filled()-filled)
 	}
 }
 

@@ -57,7 +57,7 @@ func (s *sifter) writeBlocks(segment *corpus.Segment) error {
 	}
 	if b.done {
 		if first.sift(s); s.blocking { // what was found goes out at once
-			s.pass()
+			s.out.pass()
 		}
 	} else {
 		d := s.division(b.after(first))

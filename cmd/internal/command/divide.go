@@ -63,7 +63,7 @@ func (d *division) run(s *sifter) {
 func (d *division) take(s *sifter) (portion, *outlet) {
 	d.turn.await(d.crew)
 	defer d.turn.end()
-	for !d.over && !s.stopped {
+	for !d.over && !s.out.stopped {
 		d.over = true // if next panics
 		p := d.next(s)
 		if p == nil {
@@ -100,12 +100,12 @@ func (s *sifter) siftPortion(d *division, p portion, out *outlet) {
 	s.aim(d.task, out.pieces, &out.counts)
 	s.blocking, s.shares = p.inPlace() && d.live, false
 	defer close(out.pieces)
-	defer s.pass()
+	defer s.out.pass()
 	defer func() {
 		if v := recover(); v != nil {
 			err := internalError(d.task.path(), v, "part of the input passed over")
-			s.resolveDoubt(true)
-			s.again()
+			s.out.resolveDoubt(true)
+			s.out.again()
 			s.note(err)
 		}
 	}()
@@ -133,11 +133,11 @@ func (s *sifter) join(d *division) {
 
 // mayJoin reports whether the sifter may work on a part of the task: none of its
 // pieces waits for a later task to be written.
-func (s *sifter) mayJoin(t *task) bool { return t.number >= s.latest || len(s.free) == stock }
+func (s *sifter) mayJoin(t *task) bool { return t.number >= s.latest || len(s.out.free) == stock }
 
 // divide works on the division together with those who join.
 func (s *sifter) divide(d *division) {
-	s.pass()
+	s.out.pass()
 	blocking, shares := s.blocking, s.shares
 	defer func() {
 		s.crew.stand()

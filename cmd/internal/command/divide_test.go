@@ -386,7 +386,7 @@ func TestPortionPanics(t *testing.T) {
 		}
 		go func() {
 			defer close(task.pieces)
-			defer s.pass()
+			defer s.out.pass()
 			defer func() {
 				if v := recover(); v != nil {
 					s.note(internalError("a", v, "rest of the input passed over"))
@@ -445,7 +445,7 @@ func TestHelpWhereOneWaits(t *testing.T) {
 		c.sit()
 		s.aim(small, small.pieces, small.counts)
 		for range stock + 1 {
-			s.next()
+			s.out.next()
 		}
 	}()
 	for len(small.pieces) < stock {
@@ -635,7 +635,7 @@ func TestTextOfOneBlock(t *testing.T) {
 		if got := len(whole.pieces); got != want {
 			t.Errorf("blocking %t: %d pieces have gone out, want %d", blocking, got, want)
 		}
-		s.pass()
+		s.out.pass()
 		text := ""
 		for len(whole.pieces) > 0 {
 			text += string((<-whole.pieces).out)

@@ -19,7 +19,7 @@ func (s *sifter) reset(segment *corpus.Segment) *extract.Scanner {
 		return scanner
 	}
 	if s.blocking {
-		segment.Text = &passingReader{segment.Text, s.supply}
+		segment.Text = &passingReader{segment.Text, s.out}
 	}
 	if segment.Own != nil {
 		confine(scanner, segment)
@@ -37,7 +37,7 @@ func (s *sifter) writeFound(scanner *extract.Scanner, segment *corpus.Segment) {
 	_, isJSON := s.sink.(jsonlSink)
 	short := !s.unique && s.left < 0 && segment.Message == nil
 	lines, objects := short && isList && s.plain && !s.withPath, short && isJSON && s.brief
-	for !s.stopped && !s.void {
+	for !s.out.stopped && !s.out.void {
 		v, ok, err := scanner.Next()
 		if err != nil {
 			s.note(err)

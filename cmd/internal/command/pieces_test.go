@@ -18,7 +18,7 @@ func TestSmallPieces(t *testing.T) {
 		k := &task{number: len(tasks) + 1, pieces: make(chan *piece, stock)}
 		tasks = append(tasks, k)
 		s.aim(k, k.pieces, nil)
-		s.begins = true
+		s.out.begins = true
 		p := s.take()
 		p.out = append(p.out, "http://a.example/\n"...)
 		return p
@@ -31,10 +31,10 @@ func TestSmallPieces(t *testing.T) {
 		if n == stock {
 			p.out = append(p.out, make([]byte, 5*smallSize)...) // of a long record
 		}
-		s.pass()
+		s.out.pass()
 	}
 
-	if s.takeSmall() {
+	if s.out.takeSmall() {
 		t.Error("more pieces wait than tasks may")
 	}
 
@@ -54,12 +54,12 @@ func TestSmallPieces(t *testing.T) {
 		if n == stock+1 { // what follows the beginning does not fit in
 			p.out = append(p.out, make([]byte, smallSize)...)
 			end()
-			if s.take(); !s.stopped {
+			if s.take(); !s.out.stopped {
 				t.Error("goes on in a small piece")
 			}
 			break
 		}
-		s.pass()
+		s.out.pass()
 	}
 }
 

@@ -20,7 +20,8 @@ import (
 // A sifter is a worker: it reads inputs, one at a time, and fills pieces.
 type sifter struct {
 	*options
-	*supply
+	out      *supply
+	crew     *crew
 	digester *distinct.Digester
 	meter    *meter
 	sink     sink
@@ -43,13 +44,16 @@ type sifter struct {
 
 func newSifter(o *options, k sink, d *distinct.Digester, m *meter, c *crew) *sifter {
 	s := &sifter{
-		options: o, supply: newSupply(c), digester: d, meter: m, sink: k, reading: o.corpus,
+		options: o, out: newSupply(c), crew: c, digester: d, meter: m, sink: k, reading: o.corpus,
 		arenas: newArenas(o.jobs + 1), notes: map[corpus.Code]int{},
 	}
 	s.reading.Progress = func(n int64) { m.bytes.Add(n) }
 	s.reading.Waits = s.passLive
 	return s
 }
+
+// take returns the piece to add to.
+func (s *sifter) take() *piece { return s.out.take() }
 
 // run works on the tasks of the feed and closes the pieces of each.
 func (s *sifter) run(f *feed) {
@@ -71,14 +75,14 @@ func (s *sifter) readInPlace() {
 // work works on a task.
 func (s *sifter) work(t *task) {
 	s.aim(t, t.pieces, t.counts)
-	s.left, s.begins = s.maxCount, true
+	s.left, s.out.begins = s.maxCount, true
 	s.prepare(t)
 	if t.err != nil {
 		s.note(t.err)
 	} else {
 		s.guarded(t.input, s.sift)
 	}
-	s.pass()
+	s.out.pass()
 	close(t.pieces)
 }
 
@@ -111,7 +115,7 @@ func (s *sifter) prepare(t *task) {
 // input, and to count what it reads of it.
 func (s *sifter) aim(t *task, pieces chan<- *piece, counts *corpus.Counts) {
 	s.task, s.latest = t, max(s.latest, t.number)
-	s.ready, s.begins, s.left = pieces, false, -1
+	s.out.ready, s.out.begins, s.left = pieces, false, -1
 	s.reading.Counts = counts
 	clear(s.notes)
 }
@@ -179,10 +183,10 @@ func (s *sifter) writeSegments(segments iter.Seq2[*corpus.Segment, error]) {
 		if err == nil {
 			err = s.writeSegment(segment)
 		}
-		if err != nil && !s.stopped {
+		if err != nil && !s.out.stopped {
 			s.note(err)
 		}
-		if s.stopped || s.left == 0 || err != nil && isInternal(err) {
+		if s.out.stopped || s.left == 0 || err != nil && isInternal(err) {
 			return
 		}
 	}
@@ -224,14 +228,14 @@ func (s *sifter) writeRecord(r *record, err error) bool {
 	} else if s.keeps(r) {
 		s.write(r)
 	}
-	return !s.stopped && !s.void && s.left != 0
+	return !s.out.stopped && !s.out.void && s.left != 0
 }
 
 // passLive passes on what has been decided where reading on may block, if there is
 // anything to be seen of it.
 func (s *sifter) passLive() {
-	if p := s.current; s.blocking && (p == nil || len(p.out)+len(p.notes) > 0) {
-		s.pass()
+	if p := s.out.current; s.blocking && (p == nil || len(p.out)+len(p.notes) > 0) {
+		s.out.pass()
 	}
 }
 

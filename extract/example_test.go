@@ -220,6 +220,26 @@ func ExampleWhole() {
 	// ../a%20b.html [percent-encoded]
 }
 
+// What is a reference as it stands needs no Match.
+func ExampleGlance() {
+	for _, text := range []string{" http://example.com/a\n", "../a", "../a b"} {
+		ref, start, kind := extract.Glance([]byte(text), nil, nil)
+		fmt.Printf("%q %d %t\n", ref, start, kind != uri.Reference)
+	}
+	// Output:
+	// "http://example.com/a" 1 true
+	// "../a" 0 true
+	// "" 0 false
+}
+
+func ExampleSurelyRelative() {
+	fmt.Println(extract.SurelyRelative([]byte("../a b.html"), nil))
+	fmt.Println(extract.SurelyRelative([]byte("http://example.com/"), nil))
+	// Output:
+	// true
+	// false
+}
+
 func ExampleDelimiter_String() {
 	fmt.Println(extract.Angle, extract.Space)
 	// Output:

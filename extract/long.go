@@ -16,16 +16,25 @@ func (f *finder) tooLong(c *candidate, end int) bool {
 
 // longError returns the error for a URI over the limit that begins with text.
 func (f *finder) longError(c *candidate, text []byte) *TooLongError {
-	scheme, rest, _ := bytes.Cut(text, []byte(":"))
-	e := &TooLongError{
-		Start: f.base + int64(c.start), Length: int64(len(text)), Scheme: string(bytes.ToLower(scheme)),
+	return newTooLongError(f.base+int64(c.start), text)
+}
+
+// newTooLongError returns the error for a URI at offset start that is over the limit, of
+// which text is what is known so far.
+func newTooLongError(start int64, text []byte) *TooLongError {
+	e := &TooLongError{Start: start, Length: int64(len(text))}
+	_, colon, ok := uri.Split(text).Scheme()
+	if !ok {
+		return e
 	}
+	e.Scheme = string(bytes.ToLower(text[:colon]))
 	if e.Scheme == "data" {
-		rest = rest[:min(len(rest), 64)]
-		if k := bytes.IndexAny(rest, ";,"); k >= 0 {
-			rest = rest[:k]
+		mediaType := text[colon+1:]
+		mediaType = mediaType[:min(len(mediaType), 64)]
+		if k := bytes.IndexAny(mediaType, ";,"); k >= 0 {
+			mediaType = mediaType[:k]
 		}
-		e.MediaType = string(rest)
+		e.MediaType = string(mediaType)
 	}
 	return e
 }

@@ -41,8 +41,8 @@ type Match struct {
 	// AssumedScheme is the scheme put before a suffix reference.
 	AssumedScheme string
 	// Err says why the text is no URI; URI is empty then. It is a
-	// *[uri.SyntaxError], a *[uri.SchemeError], or a *[TooLongError], which is
-	// reported without Options.Invalid too.
+	// *[uri.SyntaxError], a *[uri.SchemeError], a *[TooLongError], which is
+	// reported without Options.Invalid too, or, of [Whole], [ErrDrive].
 	Err error
 	// ErrOffset is the byte in Raw, white space removed, at which Err arose.
 	ErrOffset int
@@ -92,10 +92,10 @@ func constName(typ string, names []string, c int) string {
 // A TooLongError reports a URI over the limit of Options.MaxURI. Nothing of it
 // is printed.
 type TooLongError struct {
-	Start  int64 // offset of the scheme's first byte in the text
-	Length int64 // in bytes
-	Scheme string
-	// MediaType is that of a "data" URI; at most 64 bytes.
+	Start  int64  // offset of the scheme's first byte in the text
+	Length int64  // in bytes
+	Scheme string // in lower case; empty for a relative reference
+	// MediaType is that of a "data" URI; at most 64 bytes. It is empty for others.
 	MediaType string
 }
 

@@ -3,34 +3,57 @@ package extract
 import (
 	"bytes"
 	"errors"
+	"strings"
 
 	"github.com/urisift/urisift/uri"
 )
 
+// ErrDrive says that what stands in the place of a reference begins with the letter of
+// a drive, as "C:\\a" does, which [Whole] takes for no URI.
+var ErrDrive = errors.New("extract: letter of a drive")
+
 // Whole reads text as one reference, as the value of an attribute in markup is
-// or a header field that holds nothing else: white space at its ends and behind its
-// scheme, line breaks within it with the white space round them, and tabs are left
-// out, what the grammar refuses is percent-encoded, and an IRI is mapped to its URI.
-// The URI of the match may be a relative reference, and is Wrapped if anything was left
-// out within it. If the text is no reference even so, Err says why and Raw is the text.
-// What a scheme demands is not looked at: [uri.CheckScheme] does that.
+// or a header field that holds nothing else: "URL:" before a URI, white space at its ends
+// and behind its scheme, line breaks within it with the white space round them, and tabs
+// are left out, what the grammar refuses is percent-encoded, and an IRI is mapped to its
+// URI. The URI of the match may be a relative reference, and is Wrapped if anything was
+// left out within it.
+//
+// If the text is no reference even so, Err says why and Raw is the text. Err is also
+// [ErrDrive], the [*uri.SchemeError] of http, https and ftp without a host, and for a
+// reference over the limit a [*TooLongError], without Raw. What a scheme demands besides is
+// not looked at: [uri.CheckScheme] does that.
 //
 // Start and End are those of the reference in the text; Delimiter is
 // [Attribute].
 func Whole(text []byte, o *Options) Match {
-	start, end := 0, len(text)
-	for start < end && isWhite(text[start]) {
-		start++
-	}
-	for end > start && isWhite(text[end-1]) {
-		end--
-	}
-	start += encodedSpace(text[start:end])
-	m := Match{Start: int64(start), End: int64(end), Delimiter: Attribute}
-	body := text[start:end]
 	if o == nil {
 		o = &Options{}
 	}
+	m := readWhole(text, o)
+	if m.Err != nil {
+		return m
+	}
+	refused := Match{Start: m.Start, End: m.End, Delimiter: Attribute, Prefixed: m.Prefixed}
+	if refused.Err = objection(m.URI); refused.Err != nil {
+		refused.Raw = string(text[m.Start:m.End])
+		return refused
+	}
+	if maxURI, _ := o.limits(); len(m.URI) > maxURI {
+		refused.Err = newTooLongError(m.Start, []byte(m.URI))
+		return refused
+	}
+	return m
+}
+
+// readWhole is Whole as far as the grammar tells.
+func readWhole(text []byte, o *Options) Match {
+	prefix := prefixLen(text)
+	start, end := trimWhite(text)
+	start = max(start, prefix)
+	start += encodedSpace(text[start:end])
+	m := Match{Start: int64(start), End: int64(end), Delimiter: Attribute, Prefixed: prefix > 0}
+	body := text[start:end]
 	if o.Grammar.Valid(body, uri.Reference) {
 		m.URI = string(body)
 		return m
@@ -59,6 +82,68 @@ func Whole(text []byte, o *Options) Match {
 	m.URI, m.Repairs = string(u), fix.names()
 	m.Wrapped, m.Pieces = pieces != nil, pieces
 	return m
+}
+
+// trimWhite returns where the text without the white space at its ends begins and ends.
+func trimWhite(text []byte) (start, end int) {
+	end = len(text)
+	for start < end && isWhite(text[start]) {
+		start++
+	}
+	for end > start && isWhite(text[end-1]) {
+		end--
+	}
+	return start, end
+}
+
+// prefixLen returns the length of "URL:" and the white space round it at the start of
+// text, if a URI follows.
+func prefixLen(text []byte) int {
+	const white = " \t\r\n\f"
+	rest := bytes.TrimLeft(text, white)
+	if !hasFold(rest, 0, "url:") {
+		return 0
+	}
+	rest = bytes.TrimLeft(rest[len("URL:"):], white)
+	if rule, _ := uri.Check(rest, uri.URI); rule == uri.RuleScheme {
+		return 0
+	}
+	return len(text) - len(rest)
+}
+
+// objection returns why u, a reference by the grammar, is none, or nil.
+func objection(u string) error {
+	if !isOdd([]byte(u[:min(len(u), len("https://a"))])) {
+		return nil
+	}
+	ref, err := uri.Parse(u)
+	if err != nil {
+		return err
+	}
+	switch strings.ToLower(ref.Scheme()) {
+	case "http", "https", "ftp":
+		if ref.Host() == "" {
+			return uri.CheckScheme(ref)
+		}
+	default:
+		if len(ref.Scheme()) == 1 {
+			return ErrDrive
+		}
+	}
+	return nil
+}
+
+// isOdd reports whether a reference may begin with "URL:" or with the letter of a drive, or
+// lack the host that its scheme demands. If it reports false, none of these is so.
+func isOdd(u []byte) bool {
+	i := bytes.IndexByte(u[:min(len(u), len("https:"))], ':')
+	switch i {
+	case 1:
+		return true
+	case 3, 4, 5: // url, ftp, http, https
+		return len(u) < i+4 || u[i+1] != '/' || u[i+2] != '/' || !(uri.Alpha | uri.Digit).Has(u[i+3])
+	}
+	return false
 }
 
 // check returns what the grammar refuses in text, a reference; nil for nothing.

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,6 +74,107 @@ func TestWholeWrapped(t *testing.T) {
 			t.Errorf("%s: Whole(%q) = %+v, the ends of which are not those of its pieces", c.name, c.text, m)
 		}
 	}
+}
+
+// What stands in the place of a reference and is none, and what stands before one.
+func TestWholeRefused(t *testing.T) {
+	for _, c := range []struct {
+		name, text, uri string
+		prefixed        bool
+		err             string
+	}{
+		{"Prefix", "URL:http://example.com/", "http://example.com/", true, ""},
+		{"PrefixAnyCase", " url: \nmailto:joe@example.com ", "mailto:joe@example.com", true, ""},
+		{"PrefixOfNoURI", "URL:a", "URL:a", false, ""},
+		{"PrefixOfDrive", "URL:C:/a", "", true, ErrDrive.Error()},
+		{"Drive", "c:/a", "", false, ErrDrive.Error()},
+		{"DriveBackslash", "C:\\a", "", false, ErrDrive.Error()},
+		{"HTTPWithoutHost", "http:///a", "", false, "uri: http breaks host at byte 7 (RFC 9110, section 4.2.1)"},
+		{"HTTPWithoutAuthority", "HTTP:a", "", false, "uri: http breaks authority at byte 5 (RFC 9110, section 4.2.1)"},
+		{"FTPWithoutHost", "ftp:\n///a", "", false, "uri: ftp breaks host at byte 6 (RFC 1738, section 3.2)"},
+		{"PortWithoutHost", "https://:80/", "", false, "uri: https breaks host at byte 8 (RFC 9110, section 4.2.2)"},
+		{"FileWithoutHost", "file:///a", "file:///a", false, ""},
+		{"AtLimit", "http://example.com/" + strings.Repeat("a", 45), "http://example.com/" + strings.Repeat("a", 45), false, ""},
+		{"OverLimit", " http://example.com/" + strings.Repeat("a", 46), "", false, "extract: URI of 65 bytes at offset 1"},
+		{"OverLimitEncoded", strings.Repeat("^", 22), "", false, "extract: URI of 66 bytes at offset 0"},
+		{"DriveOverLimit", "C:" + strings.Repeat("a", 100), "", false, ErrDrive.Error()},
+	} {
+		m := Whole([]byte(c.text), &Options{MaxURI: 64})
+		err := ""
+		if m.Err != nil {
+			err = m.Err.Error()
+		}
+		if m.URI != c.uri || err != c.err || m.Prefixed != c.prefixed {
+			t.Errorf("%s: Whole(%q) = %+v, want %q, prefixed %t, error %q", c.name, c.text, m, c.uri, c.prefixed, c.err)
+		}
+		if m.Err != nil && (m.Repairs != nil || m.Wrapped || m.Pieces != nil) {
+			t.Errorf("%s: Whole(%q) = %+v, a failure with parts of a URI", c.name, c.text, m)
+		}
+		if m.Prefixed && !strings.EqualFold(strings.TrimSpace(c.text[:m.Start]), "URL:") {
+			t.Errorf("%s: Whole(%q) = %+v, want a Start behind the prefix", c.name, c.text, m)
+		}
+	}
+}
+
+// The pieces of a reference behind "URL:" are counted from the start of the text.
+func TestWholePrefixed(t *testing.T) {
+	const text = " URL: http://example.com/a\nb"
+	m := Whole([]byte(text), nil)
+	want := []Span{{6, 26}, {27, 28}}
+	if m.URI != "http://example.com/ab" || !m.Prefixed || !slices.Equal(m.Pieces, want) || m.Start != 6 || m.End != 28 {
+		t.Errorf("Whole(%q) = %+v, want the pieces %v", text, m, want)
+	}
+}
+
+// What is over the limit has the media type of data alone, and no scheme if it is relative.
+func TestWholeTooLong(t *testing.T) {
+	for _, c := range []struct{ text, scheme, mediaType string }{
+		{"DATA:image/png;base64,AAAAAAAA", "data", "image/png"},
+		{"mailto:joe@example.com,jane@example.com", "mailto", ""},
+		{"a/b:c,ddddddddddddddddddddd", "", ""},
+		{"//example.com/aaaaaaaaaaaa", "", ""},
+	} {
+		m := Whole([]byte(c.text), &Options{MaxURI: 10})
+		var e *TooLongError
+		if !errors.As(m.Err, &e) || *e != (TooLongError{Length: int64(len(c.text)), Scheme: c.scheme, MediaType: c.mediaType}) {
+			t.Errorf("Whole(%q) has the error %+v, want %q and %q", c.text, m.Err, c.scheme, c.mediaType)
+		}
+		if m.URI != "" || m.Raw != "" {
+			t.Errorf("Whole(%q) = %+v, want nothing of the text", c.text, m)
+		}
+	}
+}
+
+// FuzzGlance holds that a look gives what Whole does.
+func FuzzGlance(f *testing.F) {
+	for _, text := range []string{
+		"", " ", "http://example.com/", " http://example.com/\n", "../x#y", "//b.example/", "a b", "/\n/b", "\t//b", "é", "a:b", "C:\\a", "C\n:/a",
+		"URL:http://example.com/", "http:///", "http:\n///a", "http://example.com/a\nb", "mailto: joe@example.com", "%20http://example.com/", "\vhttp://a/",
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		for _, o := range []*Options{nil, {MaxURI: 16}, {Repair: RepairStrict}, {Grammar: uri.Draft1997}} {
+			m := Whole(text, o)
+			var joined []byte
+			for _, into := range []*[]byte{nil, &joined} {
+				ref, start, kind := Glance(text, into, o)
+				if kind == uri.Reference {
+					continue
+				}
+				if m.URI != string(ref) || int64(start) != m.Start || m.Prefixed || m.Repairs != nil || !uri.ValidAs(ref, kind) {
+					t.Errorf("Glance(%q) = %q, %d, %d, Whole gives %+v", text, ref, start, kind, m)
+				}
+				if into == nil && (m.Raw != "" || m.Wrapped) {
+					t.Errorf("Glance(%q) = %q without memory, Whole gives %+v", text, ref, m)
+				}
+			}
+			long := errors.As(m.Err, new(*TooLongError)) // once percent-encoded
+			if SurelyRelative(text, o) && !long && (m.Err != nil || !uri.ValidAs(m.URI, uri.Relative)) {
+				t.Errorf("SurelyRelative(%q), Whole gives %+v", text, m)
+			}
+		}
+	})
 }
 
 func TestWholeStrict(t *testing.T) {

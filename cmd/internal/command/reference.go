@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"iter"
-	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -29,26 +28,20 @@ func (s *sifter) writeAttribute(segment *corpus.Segment) {
 // relative reference that gives none or is to be resolved and no more. It is nothing
 // but a short way through reference, and reports false where that has to decide.
 func (s *sifter) skim(segment *corpus.Segment, text []byte) bool {
-	start, end := 0, len(text)
-	for start < end && isWhite(text[start]) {
-		start++
+	var joined *[]byte
+	if s.plain {
+		joined = &s.record.text
 	}
-	for end > start && isWhite(text[end-1]) {
-		end--
+	u, start, kind := extract.Glance(text, joined, &s.extract)
+	if kind == uri.URI {
+		return s.skimURI(segment, text, u, start)
 	}
-	u := text[start:end]
 	base, ok := s.base.of(segment.Bases)
 	switch {
-	case int64(len(u)) > s.maxURI() || isOdd(u) || s.extract.Grammar != uri.RFC3986:
-		return false
-	case !ok && !s.extract.Invalid && s.extract.Repair != extract.RepairStrict && isRelative(u):
+	case !ok && !s.extract.Invalid && (kind == uri.Relative || extract.SurelyRelative(text, &s.extract)):
 		s.take().relative++
 		return true
-	case uri.ValidAs(u, uri.URI):
-		return s.skimURI(segment, text, u, start)
-	case s.plain && s.joinLines(u) && !isOdd(s.record.text):
-		return s.skimURI(segment, text, s.record.text, start)
-	case !ok || !s.plain || !uri.ValidAs(u, uri.Relative):
+	case !ok || !s.plain || kind != uri.Relative:
 		return false
 	}
 	ref, err := uri.ParseBytes(u)
@@ -64,51 +57,6 @@ func (s *sifter) skim(segment *corpus.Segment, text []byte) bool {
 	r.URI, r.used = target.String(), true
 	s.write(r)
 	return true
-}
-
-// isOdd reports whether a reference begins as only the long way reads it: with "URL:",
-// with the letter of a drive, or with a scheme whose host is not plain.
-func isOdd(u []byte) bool {
-	i := bytes.IndexByte(u[:min(len(u), len("https:"))], ':')
-	switch i {
-	case 1:
-		return true
-	case 3, 4, 5: // url, ftp, http, https
-		return len(u) < i+4 || u[i+1] != '/' || u[i+2] != '/' || !(uri.Alpha | uri.Digit).Has(u[i+3])
-	}
-	return false
-}
-
-// isRelative reports whether u is surely read as a relative reference, what the
-// grammar refuses in it percent-encoded: it has no breaks and tabs, no authority, and no
-// colon in its first segment.
-func isRelative(u []byte) bool {
-	if bytes.HasPrefix(u, []byte("//")) {
-		return false
-	}
-	first := true // in the first segment
-	for _, c := range u {
-		switch {
-		case '\t' <= c && c <= '\r', c == ':' && first:
-			return false
-		case c == '/' || c == '?' || c == '#':
-			first = false
-		}
-	}
-	return true
-}
-
-// joinLines leaves u without its breaks and tabs in the record's memory, and reports
-// whether that is what it is read as: a URI in which nothing is to be encoded.
-func (s *sifter) joinLines(u []byte) bool {
-	out := s.record.text[:0]
-	for _, c := range u {
-		if c != '\t' && c != '\n' && c != '\f' && c != '\r' {
-			out = append(out, c)
-		}
-	}
-	s.record.text = out
-	return len(out) < len(u) && uri.ValidAs(out, uri.URI)
 }
 
 // skimURI is skim for the URI u at text[start].
@@ -131,10 +79,6 @@ func (s *sifter) skimURI(segment *corpus.Segment, text, u []byte, start int) boo
 	return true
 }
 
-// isWhite reports whether b is white space, which does not count at the ends of a
-// reference.
-func isWhite(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
-
 // reference yields the one reference that text is, the segment's: an attribute's
 // value, or one in a header field.
 func (s *sifter) reference(segment *corpus.Segment, text []byte) iter.Seq2[*record, error] {
@@ -142,85 +86,21 @@ func (s *sifter) reference(segment *corpus.Segment, text []byte) iter.Seq2[*reco
 		r := &s.record
 		r.begin(segment)
 		r.used = true
-		r.Match = s.whole(text, segment)
+		r.Match = extract.Whole(text, &s.extract)
 		r.Line, r.Column = position(text[:r.Start])
-		if n := int64(len(r.URI)); n > s.maxURI() {
-			yield(nil, tooLong(segment, longReference(text[r.Start:], n)))
-			return
+		if segment.Kind == corpus.Header {
+			r.Delimiter = extract.Header
 		}
+		long := tooLongError(r.Err) != nil
 		if r.Err == nil {
 			s.resolve(r, text)
-		} else if s.readAsText(segment, text, yield) {
+		} else if !long && s.readAsText(segment, text, yield) {
 			return
 		}
-		if r.Err == nil || s.extract.Invalid || tooLongError(r.Err) != nil {
+		if r.Err == nil || s.extract.Invalid || long {
 			s.yieldMatch(yield)
 		}
 	}
-}
-
-// whole reads text as one reference. What the grammar allows is none if it begins with
-// the letter of a drive, or lacks the host that its scheme demands.
-func (s *sifter) whole(text []byte, segment *corpus.Segment) extract.Match {
-	prefix := prefixLen(text)
-	m := extract.Whole(text[prefix:], s.extractFor(segment))
-	m.Start, m.End, m.Prefixed = m.Start+int64(prefix), m.End+int64(prefix), prefix > 0
-	for i := range m.Pieces {
-		m.Pieces[i].Start += int64(prefix)
-		m.Pieces[i].End += int64(prefix)
-	}
-	if segment.Kind == corpus.Header {
-		m.Delimiter = extract.Header
-	}
-	if err := objection(m.URI); m.Err == nil && err != nil {
-		m.URI, m.Raw, m.Repairs, m.Err = "", string(text[m.Start:m.End]), nil, err
-		m.Wrapped, m.Pieces = false, nil
-	}
-	return m
-}
-
-// prefixLen returns the length of "URL:" and the white space round it at the start of
-// text, if a URI follows.
-func prefixLen(text []byte) int {
-	rest := bytes.TrimLeft(text, " \t\r\n\f")
-	if len(rest) < 4 || !bytes.EqualFold(rest[:4], []byte("URL:")) {
-		return 0
-	}
-	if rest = bytes.TrimLeft(rest[4:], " \t\r\n\f"); !beginsURI(rest) {
-		return 0
-	}
-	return len(text) - len(rest)
-}
-
-// beginsURI reports whether text begins with a scheme and ":".
-func beginsURI(text []byte) bool {
-	n := bytes.IndexByte(text, ':')
-	return n > 0 && uri.ValidAs(text[:n+1], uri.URI)
-}
-
-// errDrive says why what begins with the letter of a drive is no URI.
-var errDrive = errors.New("letter of a drive")
-
-// objection returns why u, a reference by the grammar, is none, or nil.
-func objection(u string) error {
-	if !isOdd([]byte(u[:min(len(u), len("https://a"))])) {
-		return nil
-	}
-	ref, err := uri.Parse(u)
-	if err != nil {
-		return err
-	}
-	switch strings.ToLower(ref.Scheme()) {
-	case "http", "https", "ftp":
-		if ref.Host() == "" {
-			return uri.CheckScheme(ref)
-		}
-	default:
-		if len(ref.Scheme()) == 1 {
-			return errDrive
-		}
-	}
-	return nil
 }
 
 // readAsText yields what is found in the text of the segment, which is no reference, if
@@ -228,9 +108,10 @@ func objection(u string) error {
 // nothing is found.
 func (s *sifter) readAsText(segment *corpus.Segment, text []byte, yield func(*record, error) bool) bool {
 	start := s.record.Start
+	rule, _ := uri.Check(text[start:], uri.URI)
 	switch first := text[start]; {
 	case first >= utf8.RuneSelf, strings.IndexByte("\"'`<([{\\", first) >= 0:
-	case segment.Kind != corpus.Header || beginsURI(text[start:]):
+	case segment.Kind != corpus.Header || rule != uri.RuleScheme:
 		return false
 	}
 	scanner := s.scannerOf(segment)
@@ -247,27 +128,6 @@ func (s *sifter) readAsText(segment *corpus.Segment, text []byte, yield func(*re
 			return true
 		}
 	}
-}
-
-// maxURI returns the limit of a URI in bytes.
-func (o *options) maxURI() int64 {
-	switch n := o.extract.MaxURI; {
-	case n < 0:
-		return math.MaxInt64
-	case n == 0:
-		return 64 << 10
-	default:
-		return int64(n)
-	}
-}
-
-// longReference describes a reference over the limit, of which text is the
-// beginning.
-func longReference(text []byte, length int64) *extract.TooLongError {
-	scheme, after, _ := bytes.Cut(text[:min(64, len(text))], []byte(":"))
-	mediaType, _, _ := bytes.Cut(after, []byte(","))
-	mediaType, _, _ = bytes.Cut(mediaType, []byte(";"))
-	return &extract.TooLongError{Length: length, Scheme: string(bytes.ToLower(scheme)), MediaType: string(mediaType)}
 }
 
 // position returns the line and column behind the text before, from 1.

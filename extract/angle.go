@@ -42,7 +42,7 @@ func (f *finder) gather(c *candidate) enclosed {
 		}
 		b := f.buf[i]
 		switch {
-		case f.closes(i, c):
+		case f.atCloser(i, c):
 			e.end, e.text = i, f.inner.end(f.buf, i)
 			return e
 		case c.open.entity && opensReference(f.buf, i):
@@ -70,7 +70,7 @@ func (f *finder) gather(c *candidate) enclosed {
 		}
 		f.gaps = append(f.gaps, g)
 		white.lines += g.lines
-		end := f.closerBehind(g, c)
+		end := f.closerAfterGap(g, c)
 		switch {
 		case white.lines > f.maxWrap, end > 0 && f.marksDiff(c, end):
 			return e
@@ -78,7 +78,7 @@ func (f *finder) gather(c *candidate) enclosed {
 			e.end, e.text = end, f.inner.end(f.buf, i)
 			return e
 		case f.opt.Unwrap == UnwrapNone || f.inProse(g, &white):
-			e.prose = f.opt.Unwrap == UnwrapNone || f.closesLater(c, g, &ld, white.lines)
+			e.prose = f.opt.Unwrap == UnwrapNone || f.closerInParagraph(c, g, &ld, white.lines)
 			return e
 		case g.lines == 0:
 			e.gapped = true
@@ -98,26 +98,26 @@ func opensReference(t []byte, i int) bool {
 	return t[i] == '&' && b == '<'
 }
 
-// closesLater reports whether the closer of c stands behind the gap g, up to the end of
-// which there are so many breaks, in the same paragraph and before another opener.
-func (f *finder) closesLater(c *candidate, g gap, ld *leader, lines int) bool {
+// closerInParagraph reports whether the closer of c stands behind the gap g, in the same
+// paragraph and before another opener. There are lines breaks up to the end of g.
+func (f *finder) closerInParagraph(c *candidate, g gap, ld *leader, lines int) bool {
 	limit := min(len(f.buf), c.start+f.angle)
 	for !g.end && lines <= f.maxWrap {
 		i := plainRun(f.buf[:limit], g.to, &angleStops)
-		for i < limit && !f.closes(i, c) && f.goesThrough(c, i, ld) {
+		for i < limit && !f.atCloser(i, c) && f.goesThrough(c, i, ld) {
 			i = plainRun(f.buf[:limit], i+1, &angleStops)
 		}
 		switch {
 		case i >= limit:
 			f.edge(i)
 			return false
-		case f.closes(i, c):
+		case f.atCloser(i, c):
 			return true
 		case !isWhite(f.buf[i]) && f.buf[i] != '|' && f.fold(i) == 0:
 			return false
 		}
 		g = f.cellGap(i, ld)
-		if f.short || g.blank || f.closerBehind(g, c) > 0 {
+		if f.short || g.blank || f.closerAfterGap(g, c) > 0 {
 			return !f.short && !g.blank
 		}
 		lines += g.lines
@@ -177,21 +177,21 @@ func (f *finder) inString(c *candidate) bool {
 	return k >= 0 && !isWhite(at(before, k+1))
 }
 
-// closes reports whether the closer of c stands at buf[i].
-func (f *finder) closes(i int, c *candidate) bool {
+// atCloser reports whether the closer of c stands at buf[i].
+func (f *finder) atCloser(i int, c *candidate) bool {
 	if c.open.entity && at(f.buf, i) == '&' && i+longestEntity > len(f.buf) {
 		f.edge(len(f.buf))
 	}
-	return c.open.closerAt(f.buf, i) > 0
+	return c.open.closerLen(f.buf, i) > 0
 }
 
-// closerBehind returns where behind the gap g the closer of c stands, 0 if none does. What
+// closerAfterGap returns where behind the gap g the closer of c stands, 0 if none does. What
 // looks like the end of a reply prefix is one if nothing but punctuation follows it.
-func (f *finder) closerBehind(g gap, c *candidate) int {
+func (f *finder) closerAfterGap(g gap, c *candidate) int {
 	switch {
-	case f.closes(g.to, c):
+	case f.atCloser(g.to, c):
 		return g.to
-	case g.lines > 0 && f.closes(g.to-1, c) && f.isPunctuation(g.to):
+	case g.lines > 0 && f.atCloser(g.to-1, c) && f.isPunctuation(g.to):
 		return g.to - 1
 	}
 	return 0

@@ -36,7 +36,7 @@ func (f *finder) window(c *candidate) reader {
 // bareBroken reads a candidate with a line break right behind its colon.
 func (f *finder) bareBroken(c *candidate, r *reader) bool {
 	g, ok := f.firstBreak(c, r, c.colon+1)
-	if !ok || !f.restCloses(c, g, r.paren) {
+	if !ok || !f.goesOnToCloser(c, g, r.paren) {
 		return f.no(NothingBehind)
 	}
 	r.leaveOutFirst(c, g)
@@ -59,7 +59,7 @@ func (f *finder) joinsSlashes(c *candidate, r *reader) bool {
 	if !ok || at(f.buf, g.to) != '/' {
 		return false
 	}
-	if !f.restCloses(c, g, r.paren) {
+	if !f.goesOnToCloser(c, g, r.paren) {
 		if !f.isHostBehind(c, g, g.to+1) {
 			return false
 		}

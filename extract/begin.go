@@ -60,7 +60,7 @@ func (r *reader) endsPattern(i int, escaped bool) bool {
 	}
 	behind := bytes.TrimLeft(rest, flags)
 	switch {
-	case beginsFold(rest, ".*", "$/"), beginsFold(behind, ".test(", ".exec("):
+	case beginsAnyCase(rest, ".*", "$/"), beginsAnyCase(behind, ".test(", ".exec("):
 		return true
 	case len(behind) == 0 || strings.IndexByte(",;)}", behind[0]) < 0:
 		return false

@@ -2,20 +2,20 @@ package extract
 
 // A candidate is a place where a URI may stand.
 type candidate struct {
-	start    int // the scheme's first byte
-	colon    int // the colon behind the scheme
-	lead     int // where its delimiter or prefix begins
-	open     opener
-	delim    Delimiter
-	prefixed bool
-	assumed  string // the scheme of a suffix reference
-	sep      byte   // the separator directly before it, 0 if none
-	broken   bool   // white space stands within the scheme
-	prose    bool   // the angle brackets hold prose, too
-	wrapped  bool   // white space within the URI was ignored
-	table    bool   // it stands in a cell of a table
-	empty    bool   // nothing need follow its colon
-	closed   bool   // it counts only if its delimiter is closed right behind it
+	start      int // the scheme's first byte
+	colon      int // the colon behind the scheme
+	lead       int // where its delimiter or prefix begins
+	open       opener
+	delim      Delimiter
+	prefixed   bool
+	assumed    string // the scheme of a suffix reference
+	sep        byte   // the separator directly before it, 0 if none
+	broken     bool   // white space stands within the scheme
+	prose      bool   // the angle brackets hold prose, too
+	wrapped    bool   // white space within the URI was ignored
+	table      bool   // it stands in a cell of a table
+	empty      bool   // nothing need follow its colon
+	onlyClosed bool   // it counts only if its delimiter is closed right behind it
 }
 
 // try decides whether a URI has its first colon at buf[colon], and leaves it
@@ -23,7 +23,7 @@ type candidate struct {
 func (f *finder) try(colon int) bool {
 	c := &f.cand
 	*c = candidate{colon: colon}
-	f.closer = 0
+	f.restTo = 0
 	if !f.locate(c) {
 		return false
 	}
@@ -78,7 +78,7 @@ func (f *finder) locate(c *candidate) bool {
 			c.start, c.broken = k, true
 		}
 	}
-	if c.start < 0 || end-c.start == len("URL") && hasFold(t, c.start, "url") { // which is a prefix
+	if c.start < 0 || end-c.start == len("URL") && hasAnyCase(t, c.start, "url") { // which is a prefix
 		return f.no(NoScheme)
 	}
 	if isOfName(t, c.start) && !known(t[c.start:end]) {

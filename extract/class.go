@@ -87,8 +87,9 @@ func at(t []byte, i int) byte {
 	return 0
 }
 
-// hasFold reports whether t has s at i, s in lower case, t in any.
-func hasFold(t []byte, i int, s string) bool {
+// hasAnyCase reports whether t has s at i, whatever the case of its letters. Those of s
+// are in lower case.
+func hasAnyCase(t []byte, i int, s string) bool {
 	if i < 0 || i+len(s) > len(t) {
 		return false
 	}

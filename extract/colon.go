@@ -36,9 +36,9 @@ func (c *colons) slide(n int) {
 	c.base -= n
 }
 
-// likely returns where the first colon at or behind t[i] stands in the stretch
+// seek returns where the first colon at or behind t[i] stands in the stretch
 // that is likely a URI's, and drops those before it; -1 if there is none.
-func (c *colons) likely(t []byte, i int) int {
+func (c *colons) seek(t []byte, i int) int {
 	for c.next < c.count {
 		k := c.base + int(c.places[c.next])
 		if k >= i && (t[k+1] == '/' && t[k+2] == '/' && beforeColon[t[k-1]] || likely(t, k)) {
@@ -55,7 +55,7 @@ func (c *colons) likely(t []byte, i int) int {
 func (f *finder) colon() int {
 	c := &f.colons
 	if c.next < c.count && f.pos >= c.from && f.pos < c.end {
-		if k := c.likely(f.buf, f.pos); k >= 0 {
+		if k := c.seek(f.buf, f.pos); k >= 0 {
 			c.dense = k-f.pos < blockLen
 			return k
 		}
@@ -109,7 +109,7 @@ func (f *finder) nextColon() int {
 		c.from, c.end, c.count = f.pos, f.pos, 0
 	}
 	for {
-		if k := c.likely(f.buf, f.pos); k >= 0 {
+		if k := c.seek(f.buf, f.pos); k >= 0 {
 			return k
 		}
 		i := c.end
@@ -213,7 +213,7 @@ func isLone(t []byte, i int) bool {
 // no "//", or the rest of one, or "URL".
 func likelyOpaque(t []byte, i int) bool {
 	k := wordStart(t, i)
-	if i-k == maxScheme || k == 0 || unglue(t[k:i]) > 0 || i-k == len("URL") && hasFold(t, k, "url") {
+	if i-k == maxScheme || k == 0 || unglue(t[k:i]) > 0 || i-k == len("URL") && hasAnyCase(t, k, "url") {
 		return true
 	}
 	switch b := at(t, k-2); t[k-1] {

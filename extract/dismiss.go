@@ -52,10 +52,10 @@ func (f *finder) lacksLiteral(colon int) bool {
 func (f *finder) lacksShape(colon int) bool {
 	t := f.buf
 	run := wordStart(t, colon)
-	if at(t, run-1) != ':' || hasFold(t, run-len("url:"), "url:") {
+	if at(t, run-1) != ':' || hasAnyCase(t, run-len("url:"), "url:") {
 		return false
 	}
-	if n := colon - run; n < len(usual) && hasFold(t, run, usual[n]) && len(usual[n]) == n {
+	if n := colon - run; n < len(usual) && hasAnyCase(t, run, usual[n]) && len(usual[n]) == n {
 		return n != len("mailto") || len(t)-colon > f.shape+1 && !mayBeMailto(t[colon+1:colon+1+f.shape])
 	}
 	start := schemeStart(t, 0, colon)

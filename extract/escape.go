@@ -59,7 +59,7 @@ func reference(t []byte, i int) (rune, int) {
 		return numericReference(t, i)
 	}
 	for _, e := range namedReferences {
-		if e.name[0] == b && hasFold(t, i+1, e.name) {
+		if e.name[0] == b && hasAnyCase(t, i+1, e.name) {
 			if n := semicolon(t, i+1+len(e.name)); n > 0 {
 				return e.c, 1 + len(e.name) + n
 			}
@@ -255,7 +255,7 @@ func (f *finder) inDoubleQuotes() bool {
 // behindLetter reports whether the backslash at t[i] stands behind the letter of a drive
 // where the host should, as in "file://C:\a".
 func (r *reader) behindLetter() bool {
-	return r.part == inAuthority && r.i == r.host+2 && isAlpha(r.t[r.host]) && r.t[r.host+1] == ':' && hasFold(r.name, 0, "file")
+	return r.part == inAuthority && r.i == r.host+2 && isAlpha(r.t[r.host]) && r.t[r.host+1] == ':' && hasAnyCase(r.name, 0, "file")
 }
 
 // interpolation returns the length of the expression of Swift at t[i] whose value a string
@@ -303,11 +303,11 @@ func (r *reader) behindRoff() bool {
 func (r *reader) escapesControl() bool {
 	t, i := r.t[:r.end], r.i+1
 	for _, s := range []string{"e", "033", "x1b", "u001b"} {
-		if k := i + len(s); hasFold(t, i, s) {
+		if k := i + len(s); hasAnyCase(t, i, s) {
 			return at(t, k) == '[' || at(t, k) == ']' || at(t, k) == '\\'
 		}
 	}
-	return (at(t, i) == 'a' || hasFold(t, i, "007") || hasFold(t, i, "x07")) && r.f.inHyperlink(r.f.cand.start)
+	return (at(t, i) == 'a' || hasAnyCase(t, i, "007") || hasAnyCase(t, i, "x07")) && r.f.inHyperlink(r.f.cand.start)
 }
 
 // inLink reports whether the URI stands in the brackets of a link in Markdown, or behind

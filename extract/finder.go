@@ -44,7 +44,7 @@ type finder struct {
 	body     int    // where in the URI the scheme and its colon end
 	gaps     []gap
 	doubts   []doubt
-	closer   int    // up to here the rest of a URI in quotes or brackets is known to go on
+	restTo   int    // up to here the rest of a URI in quotes or brackets is known to go on
 	short    bool   // the decision needs more than the window holds
 	reason   Reason // why the last one that was refused is no URI
 	trace    *trace // of Explain, nil elsewhere

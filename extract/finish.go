@@ -49,7 +49,7 @@ func (f *finder) finish(r *reader, s stop) bool {
 		return f.no(WrongShape)
 	case len(text) <= f.body && !c.empty:
 		return f.no(NothingBehind)
-	case c.closed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)):
+	case c.onlyClosed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)):
 		return f.no(NoDelimiter)
 	case r.part == inAuthority && r.beginsName(text[f.body:]):
 		return f.no(NoSite)
@@ -85,7 +85,7 @@ func (f *finder) finish(r *reader, s stop) bool {
 func (r *reader) beginsName(rest []byte) bool {
 	label := bytes.TrimSuffix(rest[len("//"):], []byte("."))
 	switch {
-	case !hasFold(r.name, 0, "http") || bytes.ContainsAny(label, ".:@["), bytes.EqualFold(label, []byte("localhost")):
+	case !hasAnyCase(r.name, 0, "http") || bytes.ContainsAny(label, ".:@["), bytes.EqualFold(label, []byte("localhost")):
 		return false
 	case bytes.EqualFold(label, []byte("www")):
 		return true
@@ -157,7 +157,7 @@ func (f *finder) place(r *reader, n int) {
 	m, c := &f.found, r.c
 	m.start, m.end, m.wrapped = c.start, r.inWindow(n), c.wrapped
 	m.delim, m.prefixed = c.delim, c.prefixed
-	if c.open.kind != Space && !r.angle && !f.closed(c.open, m.end) {
+	if c.open.kind != Space && !r.angle && !f.closerAhead(c.open, m.end) {
 		m.delim = c.undelimited()
 	}
 	m.resume = m.end

@@ -142,7 +142,7 @@ func (ld *leader) readReply(t []byte, i int) int {
 				ld.addWord(t[k:w])
 			}
 			i = w + 1
-		case hasFold(t, k, escapedMark):
+		case hasAnyCase(t, k, escapedMark):
 			ld.escaped = true
 			i = k + len(escapedMark)
 		default:
@@ -362,7 +362,7 @@ func (ld *leader) stripReply(t []byte, i int) int {
 			i = k + 1
 		case n > 0:
 			i = k + n + 1
-		case ld.escaped && hasFold(t, k, escapedMark):
+		case ld.escaped && hasAnyCase(t, k, escapedMark):
 			i = k + len(escapedMark)
 		default:
 			return i

@@ -149,7 +149,7 @@ func (f *finder) context(c *candidate) {
 // only behind an opening angle bracket.
 func (f *finder) prefixBefore(i int) int {
 	k := f.backOver(i)
-	if !hasFold(f.buf, k-4, "url:") || isAlnum(at(f.buf, k-5)) {
+	if !hasAnyCase(f.buf, k-4, "url:") || isAlnum(at(f.buf, k-5)) {
 		return -1
 	}
 	if i-k > 1 || i-k == 1 && isBreak(f.buf[k]) {
@@ -259,11 +259,11 @@ func (f *finder) inHyperlink(i int) bool {
 	return bytes.Contains(f.buf[max(0, i-64):i], []byte("]8;"))
 }
 
-// closed reports whether the closer of o stands at buf[i] or behind it, before
+// closerAhead reports whether the closer of o stands at buf[i] or behind it, before
 // the paragraph ends; in records, before the line does.
-func (f *finder) closed(o opener, i int) bool {
+func (f *finder) closerAhead(o opener, i int) bool {
 	t := f.buf[i:min(len(f.buf), i+f.around)]
-	k := o.closing(t)
+	k := o.indexCloser(t)
 	if k >= 0 {
 		return f.paragraph(t[:k]) == k
 	}
@@ -273,21 +273,21 @@ func (f *finder) closed(o opener, i int) bool {
 	return false
 }
 
-// closing returns where the closer of o stands in t, or -1.
-func (o *opener) closing(t []byte) int {
+// indexCloser returns where the closer of o stands in t, or -1.
+func (o *opener) indexCloser(t []byte) int {
 	if !o.entity {
 		return bytes.Index(t, []byte(o.closer))
 	}
 	for k := range t {
-		if o.closerAt(t, k) > 0 {
+		if o.closerLen(t, k) > 0 {
 			return k
 		}
 	}
 	return -1
 }
 
-// closerAt returns the length of the closer of o at t[i]; 0 if there is none.
-func (o *opener) closerAt(t []byte, i int) int {
+// closerLen returns the length of the closer of o at t[i]; 0 if there is none.
+func (o *opener) closerLen(t []byte, i int) int {
 	switch {
 	case o.entity && at(t, i) == '&':
 		if b, n := entity(t, i); n > 0 && o.closer == string([]byte{b}) {

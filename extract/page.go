@@ -45,7 +45,7 @@ func toBreak(t []byte) int {
 // "Page 12 of 30".
 func isPageNumber(text []byte) bool {
 	text = bytes.Trim(text, "- ")
-	if hasFold(text, 0, "page ") {
+	if hasAnyCase(text, 0, "page ") {
 		number, pages, of := bytes.Cut(text[len("page "):], []byte(" of "))
 		return isNumber(number) && (!of || isNumber(pages))
 	}

@@ -48,7 +48,7 @@ func (f *finder) plain(colon int) bool {
 		return false
 	}
 	if p.open != '<' {
-		if end = p.trim(); end < 0 || p.open != 0 && p.t[p.i] != p.closer && !f.closedLater(&p, end) {
+		if end = p.trim(); end < 0 || p.open != 0 && p.t[p.i] != p.closer && !f.mayKeepOpener(&p, end) {
 			return false
 		}
 	}
@@ -74,7 +74,7 @@ func (f *finder) plain(colon int) bool {
 // a name: "www", or another label with a dot behind it.
 func (p *plain) mayBeginName(end int) bool {
 	label := bytes.TrimSuffix(p.t[p.host:end], []byte("."))
-	www := len(label) == len("www") && hasFold(label, 0, "www")
+	www := len(label) == len("www") && hasAnyCase(label, 0, "www")
 	return www || at(p.t, end) == '.' && bytes.IndexByte(label, '.') < 0
 }
 
@@ -103,15 +103,15 @@ func (f *finder) readUnclosed(p *plain, colon int) bool {
 	return p.read()
 }
 
-// closedLater reports whether plain may go on with the opener of the URI that ends at
-// buf[end]: text follows on the line, so that no break matters, and it can be told
-// whether the opener is closed. If it is not, p has none any more.
-func (f *finder) closedLater(p *plain, end int) bool {
+// mayKeepOpener reports whether plain may go on with a URI that ends at buf[end] behind an
+// opener: text follows on the line, so that no break matters, and it can be told whether
+// the opener is closed. If it is not, p has none any more.
+func (f *finder) mayKeepOpener(p *plain, end int) bool {
 	k := skipSpace(p.t, p.i)
 	if k == p.i || k == len(p.t) || isBreak(p.t[k]) || p.t[k] == '|' {
 		return false
 	}
-	if !f.closed(asciiOpeners[p.open], end) {
+	if !f.closerAhead(asciiOpeners[p.open], end) {
 		p.open = 0
 	}
 	return !f.short
@@ -145,7 +145,7 @@ func (f *finder) standsFree(run, start, colon int) bool {
 func delimits(t []byte, i int) bool {
 	switch at(t, i-1) {
 	case ':':
-		return hasFold(t, i-4, "url:")
+		return hasAnyCase(t, i-4, "url:")
 	case '<':
 		return true
 	case ';':
@@ -186,7 +186,7 @@ func plainScheme(t []byte, i int) int {
 	case i < len("http") || i+len("://") >= len(t):
 		return -1
 	case t[i+1] != '/':
-		if start := i - len("mailto"); at(t, start-1) == '<' && isAlnum(t[i+1]) && hasFold(t, start, "mailto") {
+		if start := i - len("mailto"); at(t, start-1) == '<' && isAlnum(t[i+1]) && hasAnyCase(t, start, "mailto") {
 			return start
 		}
 		return -1
@@ -200,7 +200,7 @@ func plainScheme(t []byte, i int) int {
 		return i - len("http")
 	case i > len("http") && binary.LittleEndian.Uint32(t[i-5:])|small == http && t[i-1]|0x20 == 's':
 		return i - len("https")
-	case hasFold(t, i-3, "ftp"):
+	case hasAnyCase(t, i-3, "ftp"):
 		return i - len("ftp")
 	}
 	return -1

@@ -54,8 +54,8 @@ type reader struct {
 	elided  bool
 	hyphen  int // length of a typographic hyphen before the break at t[i]
 
-	closerSought int // how far the closer of a quotation or bracket was sought
-	closerAt     int // where it was found, or a smaller value than i
+	sought     int // how far the closer of a quotation or bracket was sought
+	enclosedTo int // where it was found, or a smaller value than i
 }
 
 // run reads on until something stops it.
@@ -376,7 +376,7 @@ func (r *reader) separates(b byte) bool {
 // "https://proxy.example.com,direct", or a parameter, "url=http://a.example&b=c". It may
 // stand in userinfo, or in the place of a dot: "http://example,com/".
 func (r *reader) endsHost() bool {
-	if r.part != inAuthority || r.angle || !hasFold(r.name, 0, "http") && !hasFold(r.name, 0, "ftp:") {
+	if r.part != inAuthority || r.angle || !hasAnyCase(r.name, 0, "http") && !hasAnyCase(r.name, 0, "ftp:") {
 		return false
 	}
 	host := r.t[r.host:r.i]
@@ -398,7 +398,7 @@ func (r *reader) beginsURI(i int) bool {
 	if schemeAt(t, i) || r.again(i) || r.part == inAuthority && anySchemeAt(t, i) > 0 {
 		return true
 	}
-	return hasFold(t, i, "mailto:") && beginsAddrSpec(t[i+len("mailto:"):min(r.end, r.i+maxLook)], isLocal)
+	return hasAnyCase(t, i, "mailto:") && beginsAddrSpec(t[i+len("mailto:"):min(r.end, r.i+maxLook)], isLocal)
 }
 
 // again reports whether the URI's own scheme and its colon stand at t[i] once more:
@@ -534,7 +534,7 @@ func (r *reader) queryGoesOn(i int) bool {
 	}
 	r.lacks(i + len(`\u0026`))
 	quoted := r.c.open.kind == Quote && bytes.HasPrefix(t[i:], []byte(r.c.open.closer))
-	return quoted || hasFold(t, i, `\u0026`) || i < len(t) && strings.IndexByte("&#+%", t[i]) >= 0
+	return quoted || hasAnyCase(t, i, `\u0026`) || i < len(t) && strings.IndexByte("&#+%", t[i]) >= 0
 }
 
 // lacks notes that more text is needed if t[:i] decides and is not all in memory.

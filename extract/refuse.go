@@ -83,7 +83,7 @@ func (r *reader) betweenURIChars() bool {
 // behindDrive reports whether t[i] stands behind the letter of a drive, as the bar
 // does in "file:///c|/a" (RFC 8089, appendix E.2.2).
 func (r *reader) behindDrive() bool {
-	return hasFold(r.name, 0, "file:") && isAlpha(at(r.t, r.i-1)) && at(r.t, r.i-2) == '/' && at(r.t[:r.end], r.i+1) == '/' &&
+	return hasAnyCase(r.name, 0, "file:") && isAlpha(at(r.t, r.i-1)) && at(r.t, r.i-2) == '/' && at(r.t[:r.end], r.i+1) == '/' &&
 		(r.root == r.i-2 || r.host == 0)
 }
 
@@ -226,7 +226,7 @@ func placeholderAt(t []byte, i int) bool {
 // "http://joe(at)example.com".
 func disguises(t []byte, i int) bool {
 	for _, s := range []string{"(.)", "(dot)", "(at)"} {
-		if hasFold(t, i, s) {
+		if hasAnyCase(t, i, s) {
 			return isAlnum(at(t, i+len(s)))
 		}
 	}

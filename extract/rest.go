@@ -30,7 +30,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		return false
 	}
 	switch {
-	case f.restCloses(c, g, r.paren):
+	case f.goesOnToCloser(c, g, r.paren):
 		g.by = JoinedToCloser
 	case host && f.isHostBehind(c, g, g.to):
 		g.by = JoinedBeforeHost
@@ -65,7 +65,7 @@ func (f *finder) isHostBehind(c *candidate, g gap, i int) bool {
 	case !f.full(g.from, i-g.to+len(word)) || !known(f.buf[c.start:c.colon]):
 		return false
 	}
-	return hasFold(word, 0, "www.") || !f.beginsAnew(word, i)
+	return hasAnyCase(word, 0, "www.") || !f.beginsAnew(word, i)
 }
 
 // inTeX returns the gap g with the percent sign before it, which hides a break of TeX, as
@@ -84,24 +84,25 @@ func (f *finder) cellEnds(i int) bool {
 	return at(f.buf, f.edge(skipSpace(f.buf, i))) == '|'
 }
 
-// restCloses reports whether what follows the gap g, up to the closer of the
+// goesOnToCloser reports whether what follows the gap g, up to the closer of the
 // delimiter, is nothing but the rest of the URI, in which depth parentheses are open.
-func (f *finder) restCloses(c *candidate, g gap, depth int) bool {
+func (f *finder) goesOnToCloser(c *candidate, g gap, depth int) bool {
 	if c.open.closer == "" || bytes.HasSuffix(f.buf[:c.lead], []byte(":schemaLocation=")) { // which is a list
 		return false
 	}
-	if g.to > f.closer {
-		end, ok := f.seekCloser(c, g, depth)
+	if g.to > f.restTo {
+		end, ok := f.measureRest(c, g, depth)
 		if !ok || f.short {
 			return false
 		}
-		f.closer = end
+		f.restTo = end
 	}
 	return true
 }
 
-// seekCloser is restCloses; it returns up to where the rest of the URI goes on.
-func (f *finder) seekCloser(c *candidate, g gap, depth int) (end int, ok bool) {
+// measureRest returns where what follows the gap g ends before the closer, if it is
+// nothing but the rest of the URI.
+func (f *finder) measureRest(c *candidate, g gap, depth int) (end int, ok bool) {
 	ld := f.leaderOf(c)
 	limit := min(len(f.buf), c.start+f.angle)
 	for lines := 1; lines < f.maxWrap; lines++ {
@@ -111,7 +112,8 @@ func (f *finder) seekCloser(c *candidate, g gap, depth int) (end int, ok bool) {
 		i := g.to
 		for ; i < limit && !isWhite(f.buf[i]) && f.fold(i) == 0; i++ {
 			b := f.buf[i]
-			if c.open.closes(f.buf, i, &depth) {
+			var closes bool
+			if depth, closes = c.open.nesting(f.buf, i, depth); closes {
 				if i == g.to { // on a line of its own
 					return g.from, lines > 1
 				}
@@ -218,18 +220,16 @@ func (f *finder) opensAt(i int) bool {
 	return o.kind != Space
 }
 
-// closes reports whether the closer of o stands at t[i]; depth counts the
-// parentheses opened before it.
-func (o *opener) closes(t []byte, i int, depth *int) bool {
+// nesting returns how many parentheses are open behind t[i], if depth are before, and
+// whether the closer of o stands there. Those within a parenthesis are matched.
+func (o *opener) nesting(t []byte, i, depth int) (behind int, closes bool) {
 	switch b := t[i]; {
 	case b == '(' && o.closer == ")":
-		*depth++
-		return false
-	case b == ')' && o.closer == ")" && *depth > 0:
-		*depth--
-		return false
+		return depth + 1, false
+	case b == ')' && o.closer == ")" && depth > 0:
+		return depth - 1, false
 	}
-	return o.closerAt(t, i) > 0
+	return depth, o.closerLen(t, i) > 0
 }
 
 // restAfterHyphen reports whether the line behind the gap g is the rest of a
@@ -262,7 +262,7 @@ func (f *finder) beginsAnew(word []byte, i int) bool {
 	case '%':
 		return !isPctEncoded(word, 0)
 	case 'w', 'W':
-		return hasFold(word, 0, "www.")
+		return hasAnyCase(word, 0, "www.")
 	}
 	k := f.edge(skipSpace(f.buf, i+len(word)))
 	switch next := at(f.buf, k); {
@@ -280,7 +280,7 @@ func (f *finder) beginsAnew(word []byte, i int) bool {
 // the URI asks for, as "mailto:" does.
 func (f *finder) restOfAddress(c *candidate, g gap, word []byte) bool {
 	text := f.buf[c.start:g.from]
-	named := hasFold(text, 0, "mailto:") || hasFold(text, 0, "sip:") || hasFold(text, 0, "sips:") || hasFold(text, 0, "xmpp:")
+	named := hasAnyCase(text, 0, "mailto:") || hasAnyCase(text, 0, "sip:") || hasAnyCase(text, 0, "sips:") || hasAnyCase(text, 0, "xmpp:")
 	return named && bytes.IndexByte(text, '@') < 0 && isAlnum(at(word, 0)) && isAddress(word)
 }
 

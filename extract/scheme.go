@@ -108,7 +108,7 @@ func unglue(name []byte) int {
 	}
 	for _, g := range glued {
 		k := len(name) - len(g)
-		if k > 0 && hasFold(name, k, g) {
+		if k > 0 && hasAnyCase(name, k, g) {
 			if known(name[bytes.LastIndexAny(name, "+-")+1:]) && !bytes.HasSuffix(name[:k], []byte("--")) {
 				return 0
 			}
@@ -142,14 +142,14 @@ func nameOf(name []byte) (string, bool) {
 	if len(name) < 2 {
 		return "", false
 	}
-	if len(name) < len(usual) && len(name) == len(usual[len(name)]) && hasFold(name, 0, usual[len(name)]) {
+	if len(name) < len(usual) && len(name) == len(usual[len(name)]) && hasAnyCase(name, 0, usual[len(name)]) {
 		return usual[len(name)], true
 	}
 	if s, ok := uri.LookupScheme(name); ok {
 		return s.Name, true
 	}
 	for _, s := range unregistered {
-		if len(s) == len(name) && hasFold(name, 0, s) {
+		if len(s) == len(name) && hasAnyCase(name, 0, s) {
 			return s, true
 		}
 	}
@@ -200,7 +200,7 @@ func anySchemeAt(t []byte, i int) int {
 // isCompound reports whether name is one of compounds.
 func isCompound(name []byte) bool {
 	for _, c := range compounds {
-		if len(name) == len(c) && hasFold(name, 0, c) {
+		if len(name) == len(c) && hasAnyCase(name, 0, c) {
 			return true
 		}
 	}
@@ -226,7 +226,7 @@ func isScheme(name []byte) bool {
 }
 
 // isPrivate reports whether name is that of a private scheme, "x-…".
-func isPrivate(name []byte) bool { return hasFold(name, 0, "x-") }
+func isPrivate(name []byte) bool { return hasAnyCase(name, 0, "x-") }
 
 // needsHost reports whether a scheme needs "//" and a host.
 func needsHost(name []byte) bool {

@@ -250,7 +250,7 @@ func (r *reader) separatesLabels(i int) bool {
 func (r *reader) inFirstLabel() bool {
 	t := r.t[:min(r.end, r.i+maxScheme)]
 	k := r.host
-	if hasFold(t, k, "www.") {
+	if hasAnyCase(t, k, "www.") {
 		k += len("www.")
 	}
 	if bytes.IndexByte(t[k:r.i], '.') >= 0 {
@@ -333,15 +333,15 @@ func (r *reader) delimited() bool {
 	if r.c.open.closer == "" {
 		return false
 	}
-	if r.i >= r.closerSought {
+	if r.i >= r.sought {
 		t := r.t[r.i:min(r.end, r.i+r.f.around)]
 		if k := bytes.IndexAny(t, " \t\r\n"); k >= 0 {
 			t = t[:k]
 		}
-		r.closerSought = r.i + len(t) + 1
-		r.closerAt = r.i + bytes.Index(t, []byte(r.c.open.closer))
+		r.sought = r.i + len(t) + 1
+		r.enclosedTo = r.i + bytes.Index(t, []byte(r.c.open.closer))
 	}
-	return r.closerAt >= r.i
+	return r.enclosedTo >= r.i
 }
 
 // isUCSChar reports whether c may stand in an IRI (RFC 3987, section 2.2),

@@ -143,11 +143,11 @@ func meetsDemands(u []byte) bool {
 		return true
 	}
 	name := u[:start-3]
-	if at(host, 0) == '-' && bytes.IndexByte(host, '.') < 0 && beginsFold(name, "http", "ftp", "file") {
+	if at(host, 0) == '-' && bytes.IndexByte(host, '.') < 0 && beginsAnyCase(name, "http", "ftp", "file") {
 		return false
 	}
 	if !needsHost(name) || mayLackServer(name) {
-		return len(host) > 0 || at(u, end) == '/' && (len(u) > end+1 || hasFold(name, 0, "file"))
+		return len(host) > 0 || at(u, end) == '/' && (len(u) > end+1 || hasAnyCase(name, 0, "file"))
 	}
 	for _, b := range host {
 		if isAlnum(b) || b == '[' {
@@ -161,5 +161,5 @@ func meetsDemands(u []byte) bool {
 // may (RFC 4516, section 2), and those of shared folders and of Redis, which have a
 // default.
 func mayLackServer(name []byte) bool {
-	return hasFold(name, 0, "ldap") || hasFold(name, 0, "smb") || hasFold(name, 0, "redis")
+	return hasAnyCase(name, 0, "ldap") || hasAnyCase(name, 0, "smb") || hasAnyCase(name, 0, "redis")
 }

@@ -21,7 +21,7 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	if isUpper(name[0]) && !isUpper(at(name, 1)) && bytes.HasSuffix(f.buf[:c.start], []byte("#<")) { // "#<File:/a>" is an object
 		return f.no(UnknownScheme)
 	}
-	if endsName(f.buf, c.start) || at(f.buf, c.start-1) == '^' && hasFold(name, 0, "file") { // "hosts_file:", "/^file:/"
+	if endsName(f.buf, c.start) || at(f.buf, c.start-1) == '^' && hasAnyCase(name, 0, "file") { // "hosts_file:", "/^file:/"
 		return f.no(UnknownScheme)
 	}
 	scheme, registered := nameOf(name)
@@ -52,7 +52,7 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	case listed:
 		return f.fits(c, shape, rest) || !f.short && f.no(WrongShape)
 	}
-	c.closed = true
+	c.onlyClosed = true
 	if c.wrapped { // "(Example:" in one line, a word in the next
 		return f.no(NoDelimiter)
 	}
@@ -160,7 +160,7 @@ func nestedURI(name, rest []byte) bool {
 		return false
 	}
 	next := at(rest, k+1)
-	return next == '/' || (isAlnum(next) || next == ':') && (hasFold(name, 0, "jdbc") || known(rest[:k]))
+	return next == '/' || (isAlnum(next) || next == ':') && (hasAnyCase(name, 0, "jdbc") || known(rest[:k]))
 }
 
 // shapeOf returns what tells of a scheme whether what follows its colon is that of a URI
@@ -209,7 +209,7 @@ func shapeOf(scheme string) (shape func(rest []byte) bool, listed bool) {
 	case "go": // the directives of programs in Go are none
 		return func(rest []byte) bool { return rest[0] == '?' }, true
 	case "about":
-		return func(rest []byte) bool { return beginsFold(rest, "blank", "config", "srcdoc") }, true
+		return func(rest []byte) bool { return beginsAnyCase(rest, "blank", "config", "srcdoc") }, true
 	case "javascript":
 		return isScript, true
 	case "opaquelocktoken":
@@ -217,22 +217,22 @@ func shapeOf(scheme string) (shape func(rest []byte) bool, listed bool) {
 	case "did":
 		return func(rest []byte) bool { return isNamed(rest, 2) }, true
 	case "swh":
-		return func(rest []byte) bool { return beginsFold(rest, "1:") }, true
+		return func(rest []byte) bool { return beginsAnyCase(rest, "1:") }, true
 	case "bitcoin", "ethereum", "openpgp4fpr":
 		return isLongToken, true
 	case "matrix":
-		return func(rest []byte) bool { return beginsFold(rest, "u/", "r/", "roomid/") }, true
+		return func(rest []byte) bool { return beginsAnyCase(rest, "u/", "r/", "roomid/") }, true
 	case "ni":
-		return func(rest []byte) bool { return beginsFold(rest, "///") }, true
+		return func(rest []byte) bool { return beginsAnyCase(rest, "///") }, true
 	case "spotify":
-		return func(rest []byte) bool { return beginsFold(rest, "track:", "album:", "artist:", "user:") }, true
+		return func(rest []byte) bool { return beginsAnyCase(rest, "track:", "album:", "artist:", "user:") }, true
 	}
 	return nil, false
 }
 
-// beginsFold reports whether rest begins with one of words, in any case.
-func beginsFold(rest []byte, words ...string) bool {
-	return slices.ContainsFunc(words, func(w string) bool { return hasFold(rest, 0, w) })
+// beginsAnyCase reports whether rest begins with one of words, in any case.
+func beginsAnyCase(rest []byte, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return hasAnyCase(rest, 0, w) })
 }
 
 // beginsAddrSpec reports whether t begins with an addr-spec, up to the first byte of
@@ -298,7 +298,7 @@ func isPchar(t []byte, i int) bool {
 }
 
 // isURN: NID ":" NSS (RFC 8141).
-func isURN(rest []byte) bool { return isNamed(rest, 2) && !hasFold(rest, 0, "urn:") }
+func isURN(rest []byte) bool { return isNamed(rest, 2) && !hasAnyCase(rest, 0, "urn:") }
 
 // isNamed: a name of at least n characters, ":", and something behind it.
 func isNamed(rest []byte, n int) bool {
@@ -359,7 +359,7 @@ func isFile(rest []byte) bool {
 // isDOI: the prefix of a digital object identifier, "10.", digits and "/".
 func isDOI(rest []byte) bool {
 	k := skip(rest, len("10."), uri.Digit, ".")
-	return hasFold(rest, 0, "10.") && isDigit(at(rest, 3)) && at(rest, k) == '/' && uri.URIChar.Has(at(rest, k+1))
+	return hasAnyCase(rest, 0, "10.") && isDigit(at(rest, 3)) && at(rest, k) == '/' && uri.URIChar.Has(at(rest, k+1))
 }
 
 // isInfo: namespace "/" identifier (RFC 4452).

@@ -25,7 +25,7 @@ func (f *finder) nextSuffix(end int) int {
 		}
 		for _, s := range suffixes {
 			at := i + k - len(s.label)
-			if at >= f.pos && hasFold(f.buf, at, s.label) && !f.inWord(at) {
+			if at >= f.pos && hasAnyCase(f.buf, at, s.label) && !f.inWord(at) {
 				f.suffix = at
 				return at
 			}
@@ -55,7 +55,7 @@ func (f *finder) trySuffix(start int) bool {
 	f.suffix = start + 1
 	c := &f.cand
 	*c = candidate{start: start, colon: start, assumed: assumed(f.buf[start:])}
-	f.closer = 0
+	f.restTo = 0
 	f.context(c)
 	if c.delim == Angle {
 		if f.readEnclosedSuffix(c) || f.short {
@@ -72,7 +72,7 @@ func (f *finder) trySuffix(start int) bool {
 // trySuffixBehindPrefix decides whether a reference without a scheme stands
 // behind the colon at buf[colon] of "<URL:".
 func (f *finder) trySuffixBehindPrefix(colon int) bool {
-	if !hasFold(f.buf, colon-3, "url") {
+	if !hasAnyCase(f.buf, colon-3, "url") {
 		return false
 	}
 	start := colon + 1
@@ -91,7 +91,7 @@ func (f *finder) trySuffixBehindPrefix(colon int) bool {
 // assumed returns the scheme that a suffix reference is taken for.
 func assumed(t []byte) string {
 	for _, s := range suffixes {
-		if hasFold(t, 0, s.label) && at(t, len(s.label)) == '.' {
+		if hasAnyCase(t, 0, s.label) && at(t, len(s.label)) == '.' {
 			return s.scheme
 		}
 	}

@@ -9,10 +9,10 @@ import (
 // A trace notes, while a candidate is decided on, what [Explain] tells and the
 // match does not show.
 type trace struct {
-	refuse func(at int) // is called for each candidate that is no URI
-	stop   stop         // why the reading ended
-	read   int          // where it did
-	closed bool         // all up to the closer was read
+	refuse  func(at int) // is called for each candidate that is no URI
+	stop    stop         // why the reading ended
+	read    int          // where it did
+	readAll bool         // all up to the closer was read
 
 	err       error // what is wrong with what was refused
 	errOffset int
@@ -24,7 +24,7 @@ func (t *trace) reset() { *t = trace{refuse: t.refuse} }
 
 // note keeps where and why the reading of the candidate ended.
 func (t *trace) note(r *reader, s stop) {
-	t.stop, t.closed = s, r.angle
+	t.stop, t.readAll = s, r.angle
 	t.read = r.inWindow(r.out.length)
 }
 
@@ -188,10 +188,10 @@ func (r *reading) end() {
 	i := tr.read
 	_, n := utf8.DecodeRune(r.t[i:])
 	switch {
-	case tr.closed && tr.stop == stopEnd:
-		k := i + r.c.open.closing(r.t[i:])
-		r.add(Closed, k, k+r.c.open.closerAt(r.t, k))
-	case r.m.delim == Angle && !tr.closed && tr.stop == stopEnd:
+	case tr.readAll && tr.stop == stopEnd:
+		k := i + r.c.open.indexCloser(r.t[i:])
+		r.add(Closed, k, k+r.c.open.closerLen(r.t, k))
+	case r.m.delim == Angle && !tr.readAll && tr.stop == stopEnd:
 		r.add(EndedProse, i, i)
 	case tr.stop == stopCut:
 		r.add(CutOff, i, i+len(r.m.cut))
@@ -199,8 +199,8 @@ func (r *reading) end() {
 		r.add(EndedText, i, i)
 	case tr.stop == stopScheme:
 		r.add(EndedScheme, i, i)
-	case r.m.delim == r.c.open.kind && r.c.open.closerAt(r.t, i) > 0:
-		r.add(Closed, i, i+r.c.open.closerAt(r.t, i))
+	case r.m.delim == r.c.open.kind && r.c.open.closerLen(r.t, i) > 0:
+		r.add(Closed, i, i+r.c.open.closerLen(r.t, i))
 	case tr.stop == stopRefuse:
 		r.add(EndedRefused, i, i+n)
 	case tr.stop == stopMark:

@@ -101,7 +101,7 @@ func trimWhite(text []byte) (start, end int) {
 func prefixLen(text []byte) int {
 	const white = " \t\r\n\f"
 	rest := bytes.TrimLeft(text, white)
-	if !hasFold(rest, 0, "url:") {
+	if !hasAnyCase(rest, 0, "url:") {
 		return 0
 	}
 	rest = bytes.TrimLeft(rest[len("URL:"):], white)

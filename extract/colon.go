@@ -361,18 +361,25 @@ var breaking = func() (t [256]bool) {
 	return t
 }()
 
-// schemeEnds holds for each two bytes, by their places, which ones stand before them at
-// the end of a scheme that needs no "//", or of "URL", by their places, too. Of bytes
-// that have no place it is not told whether they end one, but of the second one if that
-// cannot stand before the colon of a URI. schemeTails are the hashes of the four bytes at
-// the end, where a third one has a place and not all of them may stand there.
+// schemeEnds and schemeTails tell how the schemes end that need no "//", and "URL". They
+// are written once, by fillSchemes, before tables are made and any text is read; the
+// assembly reads them, too.
+//
+// schemeEnds[q][p] is the set of bytes that may stand before the last two, of which q and
+// p are the places: bit r is set if a byte whose place is r may, and bit noPlace wherever
+// another one is, since a byte without a place tells nothing. All bits are set where q and
+// p are a scheme by themselves, or one of them is noPlace and tells nothing; none is where
+// p is neverLast.
+//
+// schemeTails is the set of the hashes of the last four bytes. It is asked where all four
+// have places and not all bits of schemeEnds are set.
 var (
 	schemeEnds  [noPlace + 1][noPlace + 1]uint64
 	schemeTails [1 << 11]uint32
 )
 
-// fillSchemes fills schemeEnds and schemeTails, where they are: to hand them back took
-// a stack of 64 KiB.
+// fillSchemes writes schemeEnds and schemeTails. It does not return them, as they would
+// take a stack of 64 KiB.
 func fillSchemes() {
 	for k := range schemeEnds {
 		schemeEnds[k][noPlace] = math.MaxUint64

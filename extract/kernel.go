@@ -97,10 +97,14 @@ type kernel struct {
 	before      halves
 }
 
-var tables = newKernel()
+// tables is written once, before any text is read.
+var tables = func() kernel {
+	fillSchemes() // by which newKernel goes
+	return newKernel()
+}()
 
+// newKernel returns the tables. It must run behind fillSchemes.
 func newKernel() (k kernel) {
-	fillSchemes()
 	const never = 0b0000_0011
 	for b := range k.q.low {
 		k.q.low[b], k.q.high[b] = never, never
@@ -128,8 +132,8 @@ func newKernel() (k kernel) {
 	return k
 }
 
-// addDigits fills in the classes from 3 on. The digits that schemes end with behind
-// digits share three of them: years and times are pairs of digits.
+// addDigits fills in the classes of p, q and r from 3 on, by schemeEnds. The digits that
+// schemes end with behind digits share three of them: years and times are pairs of digits.
 func (k *kernel) addDigits() {
 	var ends [7]string
 	next := 4

@@ -6,10 +6,7 @@ import "golang.org/x/sys/cpu"
 
 var hasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 
-// findColons goes over t[from:to], whose length is a multiple of blockLen and not 0, and
-// fills in at which places from t[from] on colons stand that may be a URI's, until these
-// are enough. It returns where it stopped, between two blocks, and how many there are.
-// There must be blockLen bytes before t[from] and behindLen behind t[to-1].
+// findColons is findColonsGo with vectors, where the processor has them.
 func findColons(t []byte, from, to int, places *[placesLen]uint32) (end, count int) {
 	if !hasAVX2 {
 		return findColonsGo(t, from, to, places)

@@ -25,37 +25,44 @@ const (
 // A reader reads the URI that begins at t[i], as far as it goes without white
 // space, and writes what it leaves out or changes into out.
 type reader struct {
-	f       *finder
-	c       *candidate
-	t       []byte
-	from    *joined // what t was put together as; nil if it is the window
-	gapped  bool    // white space without a break was left out of t
-	i       int
-	end     int    // reading stops here at the latest
-	more    bool   // more text follows t[end-1]
-	name    []byte // the scheme and its colon
-	part    part
-	angle   bool // all up to end belongs to the URI
-	host    int  // where the authority begins, behind its userinfo
-	root    int  // where the authority's own slash stands, or -1
-	paren   int  // "(" read that no ")" has closed
-	brace   int  // "{" encoded that no "}" has closed
-	quotes  int  // apostrophes read
-	ticks   int  // backticks encoded
-	key     int  // where the "]" of a key in a query stands that is encoded
-	list    int  // up to where square brackets of a value in a query are encoded
-	row     answer
-	quoted  answer // whether an apostrophe opened the string that it stands in
-	json    answer // whether it stands in a string of JSON
-	param   int    // behind the "&" of the last parameter, 1 if there is none, 0 if not sought
+	f *finder
+	c *candidate
+
+	// The text.
+	t      []byte
+	from   *joined // what t was put together as; nil if it is the window
+	gapped bool    // white space without a break was left out of t
+	angle  bool    // all up to end belongs to the URI
+	more   bool    // more text follows t[end-1]
+	end    int     // reading stops here at the latest
+
+	// How far it was read.
+	i      int
+	part   part   // which component t[i] stands in
+	name   []byte // the scheme and its colon
+	host   int    // where the authority begins, with its userinfo; 0 if there is none
+	root   int    // where the authority's own slash stands, or -1
+	paren  int    // "(" read that no ")" has closed
+	brace  int    // "{" encoded that no "}" has closed
+	quotes int    // apostrophes read
+	ticks  int    // backticks encoded
+	key    int    // where the "]" of a key in a query stands that is encoded
+	list   int    // up to where square brackets of a value in a query are encoded
+	hyphen int    // length of a typographic hyphen before the break at t[i]
+
+	// What was made of it.
 	out     *joined
 	repairs repairs
-	inner   bool // a string within a string holds it: its slashes have two backslashes
-	elided  bool
-	hyphen  int // length of a typographic hyphen before the break at t[i]
+	elided  bool // an ellipsis ends it
 
-	sought     int // how far the closer of a quotation or bracket was sought
-	enclosedTo int // where it was found, or a smaller value than i
+	// What is known of the text around it, for the characters that may ask again.
+	inner      bool   // a string within a string holds it: its slashes have two backslashes
+	row        answer // whether it stands in a row of a table, a template or a link
+	quoted     answer // whether an apostrophe opened the string that it stands in
+	json       answer // whether it stands in a string of JSON
+	param      int    // behind the "&" of the last parameter, 1 if there is none, 0 if not sought
+	sought     int    // how far the closer of a quotation or bracket was sought
+	enclosedTo int    // where it was found, or a smaller value than i
 }
 
 // run reads on until something stops it.

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"unicode/utf8"
 )
@@ -48,7 +49,7 @@ func (f *finder) steps() []Step {
 	r.joins()
 	r.changes()
 	r.end()
-	slices.SortStableFunc(r.steps, func(a, b Step) int { return int(a.Start - b.Start) })
+	slices.SortStableFunc(r.steps, func(a, b Step) int { return cmp.Compare(a.Start, b.Start) })
 	return r.steps
 }
 

@@ -317,12 +317,10 @@ func ExampleView_Match() {
 		if err != nil {
 			break
 		}
-		fmt.Printf("%s %v\n", v.URI(), v.HasAlternatives())
-		fmt.Printf("%q\n", v.Match().Raw)
+		fmt.Printf("%s %q\n", v.URI(), v.Match().Raw)
 	}
 	// Output:
-	// http://example.com/some-thing true
-	// "http://example.com/some-\nthing"
+	// http://example.com/some-thing "http://example.com/some-\nthing"
 }
 
 func ExampleView_URI() {
@@ -341,16 +339,6 @@ func ExampleView_Err() {
 	}
 	// Output:
 	// uri: "[" breaks reg-name at byte 14 <nil>
-}
-
-func ExampleView_HasAlternatives() {
-	s := extract.NewScanner(strings.NewReader("http://example.com/a-\nb/c http://example.com/"), nil)
-	for v, err := range s.Views() {
-		fmt.Println(v.HasAlternatives(), err)
-	}
-	// Output:
-	// true <nil>
-	// false <nil>
 }
 
 func ExampleTooLongError_Error() {

@@ -15,9 +15,6 @@ func (v View) URI() []byte { return v.s.f.found.uri }
 // Err returns why the text is no URI, nil if it is one.
 func (v View) Err() error { return v.s.f.found.err }
 
-// HasAlternatives reports whether there are other readings of the match.
-func (v View) HasAlternatives() bool { return len(v.s.f.alternatives()) > 0 }
-
 // IsPlain reports whether the match has no more to tell than its URI, where it
 // starts and its delimiter: the URI stands in the text as it is.
 func (v View) IsPlain() bool { return !v.s.f.mixed || v.tellsNoMore() }
@@ -26,7 +23,7 @@ func (v View) IsPlain() bool { return !v.s.f.mixed || v.tellsNoMore() }
 func (v View) tellsNoMore() bool {
 	m := &v.s.f.found
 	return m.err == nil && !m.prefixed && !m.wrapped && !m.elided && m.repairs == 0 && m.cut == nil && m.assumed == "" &&
-		m.resume == m.end && m.end-m.start == len(m.uri) && !v.HasAlternatives()
+		m.resume == m.end && m.end-m.start == len(m.uri) && len(v.s.f.alternatives()) == 0
 }
 
 // Name returns where in URI its host is, if reading it has shown that it is a name
@@ -62,16 +59,11 @@ func (v View) Match() Match { return v.s.match() }
 func (s *Scanner) Views() iter.Seq2[View, error] {
 	return func(yield func(View, error) bool) {
 		for {
-			for s.next() {
-				if !yield(View{s}, nil) {
-					return
-				}
-			}
-			more, err := s.readOn()
+			v, ok, err := s.Next()
 			if err != nil {
 				yield(View{s}, err)
 			}
-			if !more {
+			if !ok || !yield(v, nil) {
 				return
 			}
 		}

@@ -60,7 +60,8 @@ func (s *Scanner) ResetBlock(b *Block, from *Seam) Seam {
 	s.Reset(nil)
 	s.block = b
 	s.lend(nil)
-	s.lc = lineCounter{lines: b.Line - 1, start: b.Offset - b.Column + 1, done: b.Offset, unknown: b.Line == 0}
+	s.lc = LineCounter{Breaks: b.Line - 1, Start: b.Offset - b.Column + 1, Done: b.Offset}
+	s.uncounted = b.Line == 0
 	f.base = b.Offset
 	if from == nil {
 		s.guess()

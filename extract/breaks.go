@@ -6,70 +6,54 @@ import (
 	"math/bits"
 )
 
-// A lineCounter counts the lines of a text. A line ends with LF, CRLF or CR.
-type lineCounter struct {
-	lines int64 // line breaks before offset done
-	start int64 // offset at which the current line starts
-	done  int64
-	cr    bool // the byte before done is CR
-
-	unknown bool // nobody counted the lines before the text
+// A LineCounter counts the lines of a text, which may come in parts. A line ends with
+// LF, CRLF or CR. The zero LineCounter stands at the start of the text.
+type LineCounter struct {
+	Breaks int64 // the line breaks before offset Done
+	Start  int64 // the offset at which the current line starts
+	Done   int64 // the offset up to which lines have been counted
+	cr     bool  // the byte before Done is CR
 }
 
-// advance counts the lines of text, whose first byte is at offset base, from
-// where counting stopped.
-func (c *lineCounter) advance(text []byte, base int64) {
-	from := int(c.done - base)
+// Count counts the lines of text, whose first byte is at offset base, from Done on.
+func (c *LineCounter) Count(text []byte, base int64) {
+	from := int(c.Done - base)
 	if from >= len(text) {
 		return
 	}
 	k := lineBreaksOf(text, from)
 	if c.cr || k.cr {
-		c.advanceByLine(text[from:])
+		c.countWithCR(text[from:])
 		return
 	}
-	c.done = base + int64(len(text))
+	c.Done = base + int64(len(text))
 	if k.n > 0 {
-		c.lines += int64(k.n)
-		c.start = base + int64(k.behind)
+		c.Breaks += int64(k.n)
+		c.Start = base + int64(k.behind)
 	}
 }
 
-// advanceByLine is advance where a line may end with CR.
-func (c *lineCounter) advanceByLine(text []byte) {
-	for len(text) > 0 {
-		if c.cr && text[0] == '\n' {
-			c.start++
-			c.step(&text, 1)
-			continue
-		}
-		k := bytes.IndexByte(text, '\n')
-		line := text
-		if k >= 0 {
-			line = text[:k+1]
-		}
-		if r := bytes.IndexByte(line, '\r'); r >= 0 {
-			k, line = r, line[:r+1]
-		}
-		c.step(&text, len(line))
-		if k >= 0 {
-			c.lines++
-			c.start = c.done
-			c.cr = line[len(line)-1] == '\r'
-		}
+// countWithCR is Count where a line may end with CR. text is not empty.
+func (c *LineCounter) countWithCR(text []byte) {
+	if c.cr && text[0] == '\n' { // of a CRLF, the CR of which was counted
+		c.Start++
+		c.Done++
+		text = text[1:]
 	}
+	n := bytes.Count(text, []byte{'\n'}) + bytes.Count(text, []byte{'\r'}) - bytes.Count(text, []byte("\r\n"))
+	if n > 0 {
+		c.Breaks += int64(n)
+		c.Start = c.Done + int64(bytes.LastIndexAny(text, "\r\n")) + 1
+	}
+	c.Done += int64(len(text))
+	c.cr = len(text) > 0 && text[len(text)-1] == '\r'
 }
 
-func (c *lineCounter) step(text *[]byte, n int) {
-	*text = (*text)[n:]
-	c.done += int64(n)
-	c.cr = false
-}
-
-// at returns the line and column of the byte at offset off, both from 1.
-func (c *lineCounter) at(buf []byte, base, off int64) (line, column int64) {
-	c.advance(buf[:off-base], base)
-	return c.lines + 1, off - c.start + 1
+// Position counts the lines of text, whose first byte is at offset base, up to offset
+// off, and returns the line and the column of that, both from 1, the latter in bytes.
+func (c *LineCounter) Position(text []byte, base, off int64) (line, column int64) {
+	c.Count(text[:off-base], base)
+	return c.Breaks + 1, off - c.Start + 1
 }
 
 // lineBreaks tell where the lines of a stretch of text end: all of it unless there is

@@ -37,3 +37,31 @@ func FuzzLineBreaks(f *testing.F) {
 		}
 	})
 }
+
+// FuzzLineCounter holds a LineCounter to counting byte by byte, for a text that comes in
+// two parts, cut at every place.
+func FuzzLineCounter(f *testing.F) {
+	for _, text := range []string{"", "a\rb\r\nc\nd", "\r\r\n\n\r", "a line\r\nand another one, of more than a vector\r\n\rb"} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var breaks, start int64
+		for i, b := range text {
+			switch {
+			case b == '\n' && i > 0 && text[i-1] == '\r':
+				start++
+			case b == '\n' || b == '\r':
+				breaks, start = breaks+1, int64(i)+1
+			}
+		}
+		const base = 7
+		for cut := range len(text) + 1 {
+			c := LineCounter{Start: base, Done: base}
+			c.Count(text[:cut], base)
+			line, column := c.Position(text[cut:], base+int64(cut), base+int64(len(text)))
+			if line != breaks+1 || column != int64(len(text))-start+1 || c.Done != base+int64(len(text)) {
+				t.Fatalf("%q cut at %d ends at %d:%d, want %d:%d", text, cut, line, column, breaks+1, int64(len(text))-start+1)
+			}
+		}
+	})
+}

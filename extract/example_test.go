@@ -1,6 +1,7 @@
 package extract_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
@@ -238,6 +239,24 @@ func ExampleSurelyRelative() {
 	// Output:
 	// true
 	// false
+}
+
+// The lines of a text that comes in two parts.
+func ExampleLineCounter_Count() {
+	var c extract.LineCounter
+	c.Count([]byte("See\r"), 0)
+	c.Count([]byte("\nhttp:"), 4)
+	fmt.Println(c.Breaks, c.Start, c.Done)
+	// Output:
+	// 1 5 10
+}
+
+func ExampleLineCounter_Position() {
+	var c extract.LineCounter
+	text := []byte("See\nthe http://www.example.com/")
+	fmt.Println(c.Position(text, 0, int64(bytes.Index(text, []byte("http:")))))
+	// Output:
+	// 2 5
 }
 
 func ExampleDelimiter_String() {

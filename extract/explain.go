@@ -54,7 +54,7 @@ func Explain(text string, o *Options) iter.Seq[Candidate] {
 // An explainer yields the candidates of a text.
 type explainer struct {
 	f       finder
-	lc      lineCounter
+	lc      LineCounter
 	yield   func(Candidate) bool
 	stopped bool      // no more is wanted
 	last    Candidate // the last one, held back: it may be the prefix of a match
@@ -160,7 +160,7 @@ func (e *explainer) decided(found bool) {
 	at := f.cand.colon
 	e.catchUp(at)
 	if f.opt.Lines {
-		m.Line, m.Column = e.lc.at(f.buf, 0, m.Start)
+		m.Line, m.Column = e.lc.Position(f.buf, 0, m.Start)
 	}
 	c := Candidate{Match: &m, Colon: int64(at), Span: Span{m.Start, m.End}, Err: m.Err, ErrOffset: m.ErrOffset}
 	switch m.Err.(type) { //nolint:errorlint // the errors of a match are not wrapped

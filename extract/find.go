@@ -15,13 +15,13 @@ func Find(text string, o *Options) iter.Seq[Match] {
 func FindBytes(text []byte, o *Options) iter.Seq[Match] {
 	return func(yield func(Match) bool) {
 		var f finder
-		var lc lineCounter
+		var lc LineCounter
 		f.init(o)
 		f.buf, f.eof = text, true
 		for f.next() {
 			m := f.match()
 			if f.opt.Lines {
-				m.Line, m.Column = lc.at(text, 0, m.Start)
+				m.Line, m.Column = lc.Position(text, 0, m.Start)
 			}
 			if !yield(m) {
 				return

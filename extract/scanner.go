@@ -19,11 +19,13 @@ const pageSize = 4 << 10
 type Scanner struct {
 	src  io.Reader
 	f    finder
-	lc   lineCounter
+	lc   LineCounter
 	own  Span  // of the matches to yield, where they begin
 	past bool  // a match behind own was found
 	err  error // the reader's, to come behind the last match
 	size int   // of a read, at most
+
+	uncounted bool // nobody counts the lines before the text
 
 	long position // of the last URI over the limit that was larger than the window
 
@@ -66,7 +68,7 @@ func (s *Scanner) Reset(r io.Reader) { s.ResetAt(r, 0, whole) }
 // what stands in that for URIs of their own, unless it begins behind white space.
 func (s *Scanner) ResetAt(r io.Reader, off int64, own Span) {
 	f := &s.f
-	s.src, s.lc, s.own, s.past = r, lineCounter{unknown: off > 0}, own, false
+	s.src, s.lc, s.uncounted, s.own, s.past = r, LineCounter{}, off > 0, own, false
 	s.shower, _ = r.(shower)
 	s.block = nil
 	s.takeBack(0)
@@ -116,12 +118,12 @@ func (s *Scanner) match() Match {
 // where nobody counts the lines.
 func (s *Scanner) position(start int64) (line, column int64) {
 	switch {
-	case !s.f.opt.Lines || s.lc.unknown:
+	case !s.f.opt.Lines || s.uncounted:
 		return 0, 0
 	case s.long.line > 0 && s.long.offset == start:
 		return s.long.line, s.long.column
 	}
-	return s.lc.at(s.f.buf, s.f.base, start)
+	return s.lc.Position(s.f.buf, s.f.base, start)
 }
 
 // placeLong notes where the URI over the limit stands that is being measured,
@@ -255,7 +257,7 @@ func (s *Scanner) slide() {
 
 // countLines counts the lines of the first n bytes of the window, before they are let go.
 func (s *Scanner) countLines(n int) {
-	if s.f.opt.Lines && !s.lc.unknown {
-		s.lc.advance(s.f.buf[:n], s.f.base)
+	if s.f.opt.Lines && !s.uncounted {
+		s.lc.Count(s.f.buf[:n], s.f.base)
 	}
 }

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"sync/atomic"
@@ -116,7 +115,7 @@ type blocks struct {
 	done   bool
 
 	spread *spread
-	lines  lineCount
+	lines  extract.LineCounter
 	last   chan blockEnd // of the block before
 	end    *seamEnd      // of the block before, nil before the first
 }
@@ -125,7 +124,7 @@ type blocks struct {
 func newBlocks(s *sifter, segment *corpus.Segment) *blocks {
 	b := &blocks{
 		segment: segment, text: segment.Text, options: s.extractFor(segment), size: s.portion,
-		arenas: s.arenas, crew: s.crew, lines: lineCount{line: 1}, last: make(chan blockEnd, 1),
+		arenas: s.arenas, crew: s.crew, last: make(chan blockEnd, 1),
 		spread: new(spread),
 	}
 	b.before, b.behind = extract.BlockMargins(b.options)
@@ -192,7 +191,7 @@ func (b *blocks) block(end int) extract.Block {
 	}
 	if b.countsLines() {
 		b.countTo(from)
-		k.Line, k.Column = b.lines.line, k.Offset-b.lines.start+1
+		k.Line, k.Column = b.lines.Breaks+1, k.Offset-b.lines.Start+1
 	}
 	return k
 }
@@ -213,7 +212,7 @@ func (b *blocks) textStart() int {
 // countTo counts the lines before arena.buf[end].
 func (b *blocks) countTo(end int) {
 	if b.options.Lines {
-		b.lines.add(b.arena.buf[b.lines.done-b.base : end])
+		b.lines.Count(b.arena.buf[:end], b.base)
 	}
 }
 
@@ -301,41 +300,22 @@ func (b *blocks) failure() error {
 	return b.err
 }
 
-// A lineCount counts the lines of a text that comes in parts.
-type lineCount struct {
-	line  int64 // number of the current line, from 1
-	start int64 // where it starts
-	done  int64 // up to where lines have been counted
-}
-
-// with adds up the lines of a text and those of what follows on it.
-func (c lineCount) with(behind lineCount) lineCount {
-	if behind.line == 0 {
-		behind.start = c.start
+// linesBehind returns the lines of a text and those of what follows on it together.
+func linesBehind(c, behind extract.LineCounter) extract.LineCounter {
+	if behind.Breaks == 0 {
+		behind.Start = c.Start
 	}
-	behind.line += c.line
+	behind.Breaks += c.Breaks
 	return behind
 }
 
-// addFirst counts the lines of text[:n]. A CRLF is one behind its LF.
-func (c *lineCount) addFirst(text []byte, n int) {
+// countFirst counts the lines of text[:n], which begins where c stands. A CRLF is one
+// behind its LF.
+func countFirst(c *extract.LineCounter, text []byte, n int) {
 	if 0 < n && n < len(text) && text[n-1] == '\r' && text[n] == '\n' {
-		c.add(text[:n-1])
-		c.done++
+		c.Count(text[:n-1], c.Done)
+		c.Done++
 		return
 	}
-	c.add(text[:n])
-}
-
-// add counts the lines of text, which does not end within a CRLF.
-func (c *lineCount) add(text []byte) {
-	lf, cr := bytes.Count(text, []byte("\n")), bytes.Count(text, []byte("\r"))
-	if lf > 0 && cr > 0 {
-		lf -= bytes.Count(text, []byte("\r\n"))
-	}
-	if lf+cr > 0 {
-		c.line += int64(lf + cr)
-		c.start = c.done + int64(bytes.LastIndexAny(text, "\r\n")) + 1
-	}
-	c.done += int64(len(text))
+	c.Count(text[:n], c.Done)
 }

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
 )
 
 // A result is what a command line leads to.
@@ -649,8 +650,8 @@ func TestTextOfOneBlock(t *testing.T) {
 // TestReadInOrderOnce has two blocks leave, which is so if one between them panics.
 func TestReadInOrderOnce(t *testing.T) {
 	b := &verbatimBlocks{division: &division{crew: newCrew(1, t.Context().Done())}}
-	b.readInOrder(0, nil, lineCount{})
-	b.readInOrder(5, nil, lineCount{}) // which panics if there is no rest to read
+	b.readInOrder(0, nil, extract.LineCounter{})
+	b.readInOrder(5, nil, extract.LineCounter{}) // which panics if there is no rest to read
 	if !b.inOrder || b.division.over {
 		t.Error("the text is not read in order")
 	}

@@ -82,7 +82,7 @@ func (b *blocks) here() *portionStart {
 	}
 	b.countTo(from)
 	return &portionStart{joint: joint, seam: b.end, text: &textPlace{
-		Start: b.base + int64(b.start), Before: b.base + int64(from), Line: b.lines.line, LineStart: b.lines.start,
+		Start: b.base + int64(b.start), Before: b.base + int64(from), Line: b.lines.Breaks + 1, LineStart: b.lines.Start,
 	}}
 }
 
@@ -105,7 +105,7 @@ func (b *blocks) goOn(at *inputPlace) error {
 		return b.changed()
 	}
 	b.filled = b.start
-	b.lines = lineCount{line: t.Line, start: t.LineStart, done: t.Before}
+	b.lines = extract.LineCounter{Breaks: t.Line - 1, Start: t.LineStart, Done: t.Before}
 	b.last = make(chan blockEnd, 1)
 	b.last <- blockEnd{Seam: seam}
 	return nil

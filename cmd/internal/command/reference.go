@@ -1,7 +1,6 @@
 package command
 
 import (
-	"bytes"
 	"errors"
 	"iter"
 	"slices"
@@ -71,7 +70,7 @@ func (s *sifter) skimURI(segment *corpus.Segment, text, u []byte, start int) boo
 	default:
 		r.setPlain(u, int64(start), extract.Attribute, s.level)
 		r.open()
-		r.Line, r.Column = position(text[:start])
+		r.Line, r.Column = position(text, int64(start))
 	}
 	if s.keeps(r) {
 		s.write(r)
@@ -87,7 +86,7 @@ func (s *sifter) reference(segment *corpus.Segment, text []byte) iter.Seq2[*reco
 		r.begin(segment)
 		r.used = true
 		r.Match = extract.Whole(text, &s.extract)
-		r.Line, r.Column = position(text[:r.Start])
+		r.Line, r.Column = position(text, r.Start)
 		if segment.Kind == corpus.Header {
 			r.Delimiter = extract.Header
 		}
@@ -130,11 +129,10 @@ func (s *sifter) readAsText(segment *corpus.Segment, text []byte, yield func(*re
 	}
 }
 
-// position returns the line and column behind the text before, from 1.
-func position(before []byte) (line, column int64) {
-	line = int64(bytes.Count(before, []byte("\n"))) + 1
-	column = int64(len(before)-bytes.LastIndexByte(before, '\n')-1) + 1
-	return line, column
+// position returns the line and column of text[i], from 1.
+func position(text []byte, i int64) (line, column int64) {
+	var c extract.LineCounter
+	return c.Position(text, 0, i)
 }
 
 // resolve makes the record's reference a URI (RFC 3986, section 5.2). One that

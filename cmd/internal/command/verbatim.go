@@ -24,7 +24,7 @@ func (s *sifter) writeVerbatim(segment *corpus.Segment, v *corpus.Verbatim) erro
 		b.size *= blocksInPlace
 	}
 	if b.rest.countsLines() {
-		b.lines = make(chan lineCount, 1)
+		b.lines = make(chan extract.LineCounter, 1)
 		b.lines <- b.rest.lines
 	}
 	b.division = s.division(b.next)
@@ -53,10 +53,10 @@ type verbatimBlocks struct {
 	size     int64 // of a block
 	start    int64 // of the next block
 	last     chan blockEnd
-	lines    chan lineCount  // those before the text that the next block needs; nil if they are not counted
-	mapping  *corpus.Mapping // in which the next block may stand, or nil
-	rest     *blocks         // what is read in order
-	inOrder  bool            // that has begun
+	lines    chan extract.LineCounter // those before the text that the next block needs; nil if they are not counted
+	mapping  *corpus.Mapping          // in which the next block may stand, or nil
+	rest     *blocks                  // what is read in order
+	inOrder  bool                     // that has begun
 }
 
 // close ends the reading. Blocks that are still being sifted keep what they stand in.
@@ -93,7 +93,7 @@ func (b *verbatimBlocks) next(s *sifter) portion {
 	p.mapping = b.mappingOf(p.bounds())
 	b.last, b.start = after, own.End
 	if b.lines != nil {
-		behind := make(chan lineCount, 1)
+		behind := make(chan extract.LineCounter, 1)
 		p.linesBefore, p.linesBehind, b.lines = b.lines, behind, behind
 	}
 	return p
@@ -118,7 +118,7 @@ func (b *verbatimBlocks) mappingOf(start, end int64) *corpus.Mapping {
 // readInOrder has the text read in order from offset start on, before which a block
 // ended with the seam, if that is known, and before the text that is needed there stand so
 // many lines. Behind a block that panicked it may already be, from a later place on.
-func (b *verbatimBlocks) readInOrder(start int64, seam *extract.Seam, lines lineCount) {
+func (b *verbatimBlocks) readInOrder(start int64, seam *extract.Seam, lines extract.LineCounter) {
 	b.division.turn.await(b.division.crew)
 	defer b.division.turn.end()
 	if b.inOrder {
@@ -134,7 +134,7 @@ func (b *blocks) textBefore(start int64) int64 { return max(0, start-int64(b.bef
 // goOnBehind makes offset start, before which the text stands in its file as it is,
 // the beginning of the next block. It reports false after the end, and where the file
 // does not reach so far any more.
-func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam, lines lineCount) bool {
+func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam, lines extract.LineCounter) bool {
 	if !b.makeRoom() {
 		return false
 	}
@@ -151,7 +151,7 @@ func (b *blocks) goOnBehind(v *corpus.Verbatim, start int64, seam *extract.Seam,
 	}
 	b.base, b.start = at, int(start-at)
 	b.lines = lines
-	b.lines.done = at
+	b.lines.Done = at
 	b.filled = copy(b.arena.buf, lead)
 	v.GoOn(at+int64(b.filled), start)
 	return true
@@ -164,9 +164,9 @@ type verbatimBlock struct {
 	mapping *corpus.Mapping // in which it may be looked at, or nil
 	looked  int64           // up to there it has been; 0 for one that was copied
 
-	linesBefore <-chan lineCount // those before its text; nil if they are not counted
-	linesBehind chan<- lineCount // those before the text of the next block
-	lines       lineCount        // what came from linesBefore
+	linesBefore <-chan extract.LineCounter // those before its text; nil if they are not counted
+	linesBehind chan<- extract.LineCounter // those before the text of the next block
+	lines       extract.LineCounter        // what came from linesBefore
 }
 
 // sift reads the block and writes what it holds, if it stands in the file as it is.
@@ -217,19 +217,19 @@ func (b *verbatimBlock) countLines(s *sifter, read bool) {
 	if b.linesBefore == nil {
 		return
 	}
-	own := lineCount{done: b.Offset}
+	own := extract.LineCounter{Done: b.Offset}
 	if read {
 		next := b.blocks.rest.textBefore(b.Own.End)
 		text := b.Text
 		if b.looked > 0 {
 			text = b.mapping.Bytes(b.Offset, next+1)
 		}
-		own.addFirst(text, int(next-b.Offset))
+		countFirst(&own, text, int(next-b.Offset))
 	}
 	var known bool
 	if b.lines, known = receive(s.crew, b.linesBefore); known && read {
-		b.Line, b.Column = b.lines.line, b.Offset-b.lines.start+1
-		b.linesBehind <- b.lines.with(own)
+		b.Line, b.Column = b.lines.Breaks+1, b.Offset-b.lines.Start+1
+		b.linesBehind <- linesBehind(b.lines, own)
 	}
 }
 
@@ -282,8 +282,8 @@ func (b *verbatimBlock) leaveAt(seam extract.Seam) {
 	b.blocks.text.Passed(b.Own.Start, seam.Offset())
 	lines := b.lines
 	if n := int(b.blocks.rest.textBefore(seam.Offset()) - b.Offset); b.linesBefore != nil && n > 0 {
-		lines.done = b.Offset
-		lines.addFirst(b.Text, n)
+		lines.Done = b.Offset
+		countFirst(&lines, b.Text, n)
 	}
 	b.blocks.readInOrder(seam.Offset(), &seam, lines)
 	b.after <- blockEnd{void: true}

@@ -125,18 +125,17 @@ func entity(t []byte, i int) (byte, int) {
 	return byte(c), n
 }
 
-// backslash reads an escape of the text that the URI is carried in: of a JSON
-// string, a properties file, TeX, Markdown, or a shell. Any other backslash ends the URI.
+// backslash reads an escape of the text that the URI is carried in ("Escapes" in the
+// package's documentation). Any other backslash ends the URI.
 func (r *reader) backslash() stop {
 	t := r.t[:r.end]
-	if foldAt(t, r.i) > 0 {
-		return stopWhite
-	}
-	if r.escapesControl() {
-		return stopMark
-	}
 	next := at(t, r.i+1)
-	if next != '/' && r.behindLetter() {
+	switch {
+	case foldAt(t, r.i) > 0:
+		return stopWhite
+	case r.escapesControl():
+		return stopMark
+	case next != '/' && r.behindLetter():
 		return stopNone
 	}
 	if next == '~' || next == 's' || next == 't' {
@@ -144,57 +143,111 @@ func (r *reader) backslash() stop {
 			return s
 		}
 	}
+	if s, ok := r.escapeOfString(next); ok {
+		return s
+	}
+	if s, ok := r.escapeOfRoff(next); ok {
+		return s
+	}
+	if s, ok := r.escapeOfProperties(next); ok {
+		return s
+	}
+	return r.escapeOfTeX(next)
+}
+
+// escapeOfString reads the backslash at t[i] and next behind it as a string of JSON or of a
+// program has them ("json"). Line breaks and quotation marks in it end the URI.
+func (r *reader) escapeOfString(next byte) (s stop, ok bool) {
+	t := r.t[:r.end]
 	switch next {
 	case '/':
-		return r.literal('/', 2, repairJSON)
+		return r.literal('/', 2, repairJSON), true
 	case 'u':
-		return r.escaped(0)
+		return r.escaped(0), true
 	case 'x':
 		if c, _ := hexEscape(t, r.i); c != '\'' && uri.URIChar.Has(byte(c)) {
-			return r.escaped(0)
-		}
-	case '-':
-		return r.literal('-', 2, repairRoff)
-	case '.':
-		if r.behindRoff() {
-			return r.literal('.', 2, repairRoff)
-		}
-	case ':', '=':
-		if next == ':' && r.breakPoint() {
-			return r.drop(2, repairRoff)
-		}
-		return r.literal(next, 2, repairProperties)
-	case ',', ';': // of a calendar or card (RFC 5545, section 3.3.11), too
-		if r.part != inAuthority && uri.URIChar.Has(at(t, r.i+2)) && !schemeAt(t, r.i+2) {
-			return r.literal(next, 2, repairProperties)
-		}
-		return stopMark
-	case '_', '%', '&', '#', '~':
-		if next == '&' && r.isEmptyOfRoff() {
-			return r.drop(2, repairRoff)
-		}
-		if next == '#' && at(t, r.i+2) == '{' { // a placeholder of Ruby
-			return r.refuse('\\')
-		}
-		if r.part != inAuthority || next == '#' || r.c.open.closer == "}" {
-			return r.tex(next, len(`\_`))
-		}
-	case 'f', '[', '(', '*':
-		if r.interpolation() > 0 {
-			return r.refuse('\\')
-		}
-		if s, ok := r.glyph(next); ok {
-			return s
+			return r.escaped(0), true
 		}
 	case 'n', 'r', 't', '"', '\'':
-		return stopMark
+		return stopMark, true
+	case '#':
+		if at(t, r.i+2) == '{' { // a placeholder of Ruby
+			return r.refuse('\\'), true
+		}
+	case '(':
+		if r.interpolation() > 0 {
+			return r.refuse('\\'), true
+		}
 	case '\\':
-		if n := backslashes(t, r.i) - 1; at(t, r.i+n+1) == '/' && r.inner {
-			return r.literal('/', n+2, repairJSON)
-		} else if c, _ := unicodeEscape(t, r.i+n); c > 0 {
-			return r.escaped(n)
-		} else if b := at(t, r.i+2); r.isDoublyEscaped(b) && r.json.ask(r.f.inDoubleQuotes) {
-			return r.doublyEscaped(b)
+		return r.escapeWithin()
+	}
+	return goOn, false
+}
+
+// escapeWithin reads the backslashes at t[i] as those of a string within a string.
+func (r *reader) escapeWithin() (s stop, ok bool) {
+	t := r.t[:r.end]
+	n := backslashes(t, r.i) - 1
+	if at(t, r.i+n+1) == '/' && r.inner {
+		return r.literal('/', n+2, repairJSON), true
+	}
+	if c, _ := unicodeEscape(t, r.i+n); c > 0 {
+		return r.escaped(n), true
+	}
+	if b := at(t, r.i+2); r.isDoublyEscaped(b) && r.json.ask(r.f.inDoubleQuotes) {
+		return r.doublyEscaped(b), true
+	}
+	return goOn, false
+}
+
+// escapeOfRoff reads the backslash at t[i] and next behind it as the source of a manual page
+// has them ("roff").
+func (r *reader) escapeOfRoff(next byte) (s stop, ok bool) {
+	switch next {
+	case '-':
+		return r.literal('-', 2, repairRoff), true
+	case '.':
+		if r.behindRoff() {
+			return r.literal('.', 2, repairRoff), true
+		}
+	case ':':
+		if r.breakPoint() {
+			return r.drop(2, repairRoff), true
+		}
+	case '&':
+		if r.isEmptyOfRoff() {
+			return r.drop(2, repairRoff), true
+		}
+	case 'f', '[', '(', '*':
+		return r.glyph(next)
+	}
+	return goOn, false
+}
+
+// escapeOfProperties reads the backslash at t[i] and next behind it as properties files have
+// them, and calendars and cards (RFC 5545, section 3.3.11) before a comma and a semicolon
+// ("properties").
+func (r *reader) escapeOfProperties(next byte) (s stop, ok bool) {
+	switch next {
+	case ':', '=':
+		return r.literal(next, 2, repairProperties), true
+	case ',', ';':
+		t := r.t[:r.end]
+		if r.part != inAuthority && uri.URIChar.Has(at(t, r.i+2)) && !schemeAt(t, r.i+2) {
+			return r.literal(next, 2, repairProperties), true
+		}
+		return stopMark, true
+	}
+	return goOn, false
+}
+
+// escapeOfTeX reads the backslash at t[i] and next behind it as TeX, Markdown and shells
+// have them before punctuation ("tex"), and refuses any that is left.
+func (r *reader) escapeOfTeX(next byte) stop {
+	switch next {
+	case '_', '%', '&', '#', '~':
+		if r.part != inAuthority || next == '#' || r.c.open.closer == "}" {
+			return r.tex(next, len(`\_`))
 		}
 	}
 	switch {
@@ -202,9 +255,9 @@ func (r *reader) backslash() stop {
 		return r.refuseInAuthority('\\')
 	case r.endsAt(next) && !r.inLink():
 		return stopMark
-	case next != '$' && uri.URIChar.Has(next) && !isAlnum(next): // of Markdown or a shell
+	case next != '$' && uri.URIChar.Has(next) && !isAlnum(next):
 		return r.literal(next, 2, repairTeX)
-	case strings.IndexByte(`\bvx0a`, next) >= 0:
+	case strings.IndexByte(`\bvx0a`, next) >= 0: // of a string
 		return stopMark
 	}
 	return r.refuse('\\')

@@ -15,14 +15,8 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	if c.empty = f.namesNamespace(c, name, rest); c.empty {
 		return true
 	}
-	if !uri.URIChar.Has(rest[0]) && rest[0] < 0x80 || rest[0] == ':' { // "News::Article" is a name
-		return f.no(NothingBehind)
-	}
-	if isUpper(name[0]) && !isUpper(at(name, 1)) && bytes.HasSuffix(f.buf[:c.start], []byte("#<")) { // "#<File:/a>" is an object
-		return f.no(UnknownScheme)
-	}
-	if endsName(f.buf, c.start) || at(f.buf, c.start-1) == '^' && hasAnyCase(name, 0, "file") { // "hosts_file:", "/^file:/"
-		return f.no(UnknownScheme)
+	if why := f.opaqueRefused(c, name, rest[0]); why != Accepted {
+		return f.no(why)
 	}
 	scheme, registered := nameOf(name)
 	shape, listed := shapeOf(scheme)
@@ -44,14 +38,34 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	case (scheme == "blob" || scheme == "filesystem") && schemeAt(rest, 0): // that of its origin
 		return true
 	case isElement(scheme), c.delim == Angle && !c.prefixed && isXMLTag(scheme, rest):
-		return f.fits(c, shape, rest) || !f.short && f.no(WrongShape)
+		return f.fits(c, shape, rest)
 	case !listed && f.isName(c, scheme, rest), c.delim != Quote && !within && isLabel(name, scheme):
 		return f.no(WrongShape)
 	case within, hasParameter(rest):
 		return true
 	case listed:
-		return f.fits(c, shape, rest) || !f.short && f.no(WrongShape)
+		return f.fits(c, shape, rest)
 	}
+	return f.shapeless(c)
+}
+
+// opaqueRefused returns why no URI without "//" begins with name and ":", before first, as
+// far as what stands beside these tells.
+func (f *finder) opaqueRefused(c *candidate, name []byte, first byte) Reason {
+	switch {
+	case !uri.URIChar.Has(first) && first < utf8.RuneSelf, first == ':': // "News::Article" is a name
+		return NothingBehind
+	case isUpper(name[0]) && !isUpper(at(name, 1)) && bytes.HasSuffix(f.buf[:c.start], []byte("#<")): // "#<File:/a>" is an object
+		return UnknownScheme
+	case endsName(f.buf, c.start), at(f.buf, c.start-1) == '^' && hasAnyCase(name, 0, "file"): // "hosts_file:", "/^file:/"
+		return UnknownScheme
+	}
+	return Accepted
+}
+
+// shapeless reports whether a URI whose scheme demands no shape that is known counts: in
+// delimiters of prose that are closed right behind it.
+func (f *finder) shapeless(c *candidate) bool {
 	c.onlyClosed = true
 	if c.wrapped { // "(Example:" in one line, a word in the next
 		return f.no(NoDelimiter)
@@ -72,10 +86,15 @@ func (f *finder) inCode(c *candidate) bool {
 	return !c.open.tex && (c.open.closer == "}" || isAlnum(b) || b == '_' || square)
 }
 
-// fits reports whether rest has the shape, if there is one: as it stands, with its
+// fits is hasShape, and notes why it reports false.
+func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
+	return f.hasShape(c, shape, rest) || !f.short && f.no(WrongShape)
+}
+
+// hasShape reports whether rest has the shape, if there is one: as it stands, with its
 // escapes decoded or with its first break left out, in bare text only behind a hyphen.
 // Whether that break is ignored, reading the URI will tell, and shaped hold it to that.
-func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
+func (f *finder) hasShape(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	switch {
 	case shape == nil:
 		return false

@@ -4,7 +4,8 @@ import (
 	"bytes"
 )
 
-// gathering stops at these bytes between angle brackets.
+// angleStops is 1 for the bytes between angle brackets at which gather stops to take a
+// look.
 var angleStops = func() (t [256]uint8) {
 	for b := range 0x21 {
 		t[b] = 1
@@ -23,9 +24,9 @@ type enclosed struct {
 	prose  bool // it was given up because prose stands there, before the closer
 }
 
-// gather puts the text between the angle brackets together, white space left
-// out. It has none where there is no closer, or where the white space shows that
-// prose stands there.
+// gather puts the text between the angle brackets of c together and leaves its white
+// space out. The text is nil if no closer follows, or if the white space shows that prose
+// stands there.
 func (f *finder) gather(c *candidate) enclosed {
 	var e enclosed
 	ld := leader{}
@@ -125,8 +126,8 @@ func (f *finder) closerInParagraph(c *candidate, g gap, ld *leader, lines int) b
 	return false
 }
 
-// goesThrough reports whether the byte at buf[i], one of angleStops, is neither white space
-// nor an opener like that of c.
+// goesThrough reports whether the closer may still follow behind buf[i], one of
+// angleStops: it is neither white space nor the same opener once more.
 func (f *finder) goesThrough(c *candidate, i int, ld *leader) bool {
 	switch f.buf[i] {
 	case '&':
@@ -139,7 +140,7 @@ func (f *finder) goesThrough(c *candidate, i int, ld *leader) bool {
 	return false
 }
 
-// A passed is the white space that stands between the angle brackets so far.
+// A passed counts the white space between the angle brackets up to some place.
 type passed struct {
 	lines  int  // breaks
 	onLine int  // gaps without one on the line, those in a query left out
@@ -159,9 +160,10 @@ func (f *finder) inProse(g gap, before *passed) bool {
 	return before.onLine > 1 || before.blank || f.prosaic(g.to) || f.amidWords(g) || f.beforeConjunction(g)
 }
 
-// betweenStrings returns the gap g with the quotation marks that end a string before it
-// and begin the next one behind, as a program has it that writes a text down in lines.
-// Apostrophes are those only if one opens a string on the line that c begins in.
+// betweenStrings returns the gap g with the quotation marks round it, if a string of a
+// program ends before it and the next one begins behind it: programs write long texts
+// down line by line. Apostrophes count only if one opens a string on the line that c
+// begins in.
 func (f *finder) betweenStrings(c *candidate, g gap) gap {
 	b := at(f.buf, g.from-1)
 	if at(f.buf, g.to) == b && (b == '"' || b == '\'' && f.inString(c)) {
@@ -185,8 +187,9 @@ func (f *finder) atCloser(i int, c *candidate) bool {
 	return c.open.closerLen(f.buf, i) > 0
 }
 
-// closerAfterGap returns where behind the gap g the closer of c stands, 0 if none does. What
-// looks like the end of a reply prefix is one if nothing but punctuation follows it.
+// closerAfterGap returns where the closer of c stands behind the gap g, 0 if none does
+// there. A ">" at the end of what looks like the prefix of a reply counts, if nothing but
+// punctuation follows it.
 func (f *finder) closerAfterGap(g gap, c *candidate) int {
 	switch {
 	case f.atCloser(g.to, c):
@@ -197,14 +200,15 @@ func (f *finder) closerAfterGap(g gap, c *candidate) int {
 	return 0
 }
 
-// isPunctuation reports whether the word at buf[i] is nothing but punctuation of a sentence.
+// isPunctuation reports whether the word at buf[i] consists of the punctuation of a
+// sentence.
 func (f *finder) isPunctuation(i int) bool {
 	word := f.wordAt(i)
 	return len(word) > 0 && len(bytes.Trim(word, ".,;:!?)")) == 0
 }
 
-// marksDiff reports whether the angle brackets of c, of which the second stands at
-// buf[i], are none but the marks of a diff: "< " and "> " at the start of lines.
+// marksDiff reports whether the angle brackets of c, the second of which stands at
+// buf[i], are only the marks of a diff: "< " and "> " at the start of lines.
 func (f *finder) marksDiff(c *candidate, i int) bool {
 	opens := at(f.buf, c.lead) == '<' && at(f.buf, c.lead+1) == ' ' && (c.lead == 0 || isBreak(f.buf[c.lead-1]))
 	return opens && isBreak(f.buf[i-1]) && at(f.buf, f.edge(i+1)) == ' '
@@ -248,23 +252,23 @@ func (f *finder) nextRow(i int, ld *leader) gap {
 	return g
 }
 
-// prosaic reports whether prose goes on at buf[i] behind a plain gap: a
-// capitalized word, a parenthesis, an ellipsis, or another URI.
+// prosaic reports whether what stands at buf[i], behind a gap without a line break, is
+// prose: a capitalized word, a parenthesis, an ellipsis, or another URI.
 func (f *finder) prosaic(i int) bool {
 	w := f.wordAt(i)
 	return opensURI(f.buf, i) || at(w, 0) == '(' || bytes.HasPrefix(w, []byte("...")) || bytes.HasPrefix(w, []byte("…")) ||
 		isCapitalized(w)
 }
 
-// inQuery reports whether a parameter of a query begins at buf[i], as no word of
-// prose does.
+// inQuery reports whether a parameter of a query begins at buf[i], such as "&a=b", which
+// no prose has.
 func (f *finder) inQuery(i int) bool {
 	w := f.wordAt(i)
 	return (at(w, 0) == '?' || at(w, 0) == '&') && isAlnum(at(w, 1)) && bytes.IndexByte(w, '=') > 0
 }
 
-// amidWords reports whether the plain gap stands behind the first word of a line,
-// and that and the next are words of prose.
+// amidWords reports whether the gap g, which has no line break, stands behind the first
+// word of a line, and that word and the next one are prose.
 func (f *finder) amidWords(g gap) bool {
 	n := len(f.gaps)
 	if n < 2 || f.gaps[n-2].lines == 0 || !isPlainWord(f.buf[f.gaps[n-2].to:g.from]) && !f.proseFollows(n-2) {
@@ -273,8 +277,9 @@ func (f *finder) amidWords(g gap) bool {
 	return isPlainWord(bytes.TrimSuffix(f.wordAt(g.to), []byte(">")))
 }
 
-// beforeConjunction reports whether the plain gap stands between a letter or digit and
-// the last word of a line, which is as short as those that join two others are.
+// beforeConjunction reports whether the gap g, which has no line break, stands between a
+// letter or digit and the last word of a line, and that word is as short as a
+// conjunction.
 func (f *finder) beforeConjunction(g gap) bool {
 	const longest = 3
 	word := f.wordAt(g.to)
@@ -282,8 +287,8 @@ func (f *finder) beforeConjunction(g gap) bool {
 		f.breaks(g.to+len(word))
 }
 
-// gatherBeforeProse puts the text between the angle brackets together again, up to
-// where the URI ends that prose follows.
+// gatherBeforeProse puts the text between the angle brackets together again, but only up
+// to where the URI ends and prose begins.
 func (f *finder) gatherBeforeProse(c *candidate) enclosed {
 	var e enclosed
 	f.inner.begin(c.start)
@@ -299,8 +304,9 @@ func (f *finder) gatherBeforeProse(c *candidate) enclosed {
 	return e
 }
 
-// proseFollows reports whether a plain gap follows the break f.gaps[k], and the line
-// between them begins with a word of prose rather than with the rest of the URI.
+// proseFollows reports whether the line behind the break f.gaps[k] begins with a word of
+// prose rather than with the rest of the URI. A gap without a break must follow that
+// word.
 func (f *finder) proseFollows(k int) bool {
 	g := f.gaps[k]
 	if k+1 == len(f.gaps) || f.gaps[k+1].lines > 0 {
@@ -314,7 +320,7 @@ func (f *finder) proseFollows(k int) bool {
 	return isAlnum(b) || b == '/' || b == ')' || b == '-' && !f.cutOff(g, word)
 }
 
-// angled takes the candidate for one between angle brackets.
+// angled decides on a candidate between angle brackets.
 func (f *finder) angled(c *candidate) bool {
 	e := f.gather(c)
 	if f.short {
@@ -346,8 +352,8 @@ func (f *finder) namesFile(c *candidate, end int) bool {
 	return at(f.buf, f.edge(end+1)) == ':' && isDigit(at(f.buf, f.edge(end+2)))
 }
 
-// readEnclosed reads the URI in the text put together from what stands between
-// angle brackets: all of it, if it is closed.
+// readEnclosed reads the URI in e, the text between angle brackets. If closed is set, all
+// of that text must belong to the URI.
 func (f *finder) readEnclosed(c *candidate, e *enclosed, closed bool) bool {
 	colon := f.inner.index(c.colon)
 	if colon >= len(e.text) || c.broken && !mayBeBroken(e.text[:colon]) {
@@ -370,16 +376,15 @@ func (f *finder) readEnclosed(c *candidate, e *enclosed, closed bool) bool {
 	return f.finish(&r, s)
 }
 
-// readerOf returns a reader of the text put together from what stands between angle
-// brackets.
+// readerOf returns a reader of e, the text between angle brackets.
 func (f *finder) readerOf(c *candidate, e *enclosed) reader {
 	return reader{
 		f: f, c: c, t: e.text, from: &f.inner, gapped: e.gapped, end: len(e.text), root: -1, out: &f.outer,
 	}
 }
 
-// gapBefore reports whether a plain gap was left out before text[i] of what was
-// gathered.
+// gapBefore reports whether white space without a line break was left out before text[i],
+// of the text between angle brackets.
 func (f *finder) gapBefore(i int) bool {
 	for _, d := range f.doubts {
 		if d.kind == endHere && d.at <= i {

@@ -1,7 +1,7 @@
 package extract
 
-// bare reads a candidate that white space ends, but for the breaks that its
-// delimiters or a hyphen make good.
+// bare decides on a candidate that is not between angle brackets: white space ends it,
+// but for line breaks that are ignored in other delimiters or behind a hyphen.
 func (f *finder) bare(c *candidate) bool {
 	r := f.window(c)
 	if f.breaks(c.colon + 1) {
@@ -21,8 +21,8 @@ func (f *finder) bare(c *candidate) bool {
 	return f.readBare(c, &r)
 }
 
-// window returns a reader of the window for a candidate, up to a little behind
-// what a URI's length allows, or up to the end of its field in a substitution.
+// window returns a reader of the window for a candidate. It reads a little further than a
+// URI may be long, or up to the end of the field of a substitution.
 func (f *finder) window(c *candidate) reader {
 	end := f.uriEnd(c.start)
 	more := !f.eof || end < len(f.buf)
@@ -83,7 +83,7 @@ func (f *finder) firstBreak(c *candidate, r *reader, i int) (gap, bool) {
 	return g, !f.short && !g.end && g.to < r.end
 }
 
-// leaveOutFirst makes the reader begin at the scheme and go on behind the gap g.
+// leaveOutFirst makes the reader begin at the scheme and leave the gap g out.
 func (r *reader) leaveOutFirst(c *candidate, g gap) {
 	r.out.begin(c.start)
 	r.out.skip(g.from, g.to)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// begin reads the scheme t[start:colon] and its colon, and "//" if it follows.
-// It reports false where the scheme asks for something else.
+// begin reads the scheme t[start:colon], its colon, and "//" if that follows. It reports
+// false if no URI can go on there.
 func (r *reader) begin(c *candidate, start, colon int) bool {
 	end := colon
 	r.out.begin(start)
@@ -41,9 +41,10 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 	return true
 }
 
-// endsPattern reports whether the slash at t[i], behind those of a URI, ends a regular
-// expression or is one of it: "/^\w+:\/\//.test(a)", "{comment:/\/\/.*/}". Flags and what a
-// program goes on with may follow, no flags only if the slashes before it are escaped.
+// endsPattern reports whether the slash at t[i], behind "//", belongs to a regular
+// expression: "/^\w+:\/\//.test(a)", "{comment:/\/\/.*/}". Behind it flags may stand, and
+// what a program goes on with. If there are no flags, the slashes before it must be
+// escaped.
 func (r *reader) endsPattern(i int, escaped bool) bool {
 	const flags, longest = "dgimsuvy", 8
 	t := r.t[:r.end]

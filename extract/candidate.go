@@ -62,8 +62,9 @@ func (c *candidate) undelimited() Delimiter {
 	return Space
 }
 
-// locate finds the scheme before the colon and what stands before that. It
-// reports false where no URI can begin, without a look at what follows.
+// locate finds the scheme before the colon, and what stands before the scheme. It reports
+// false where no URI can begin. Behind the colon it looks for slashes and white space
+// alone.
 func (f *finder) locate(c *candidate) bool {
 	t, end := f.buf, c.colon
 	if at(t, end-1) == '\\' {
@@ -165,8 +166,8 @@ func (f *finder) inAngle(i int) bool {
 	return o.kind == Angle
 }
 
-// leaderBefore returns where what may be the leader of a line begins that ends
-// at buf[i].
+// leaderBefore returns where the leader of a line would begin that ends at buf[i].
+// Whether it is one is not checked.
 func (f *finder) leaderBefore(i int) int {
 	quoted := false
 	lo := max(0, i-maxScheme)
@@ -190,7 +191,7 @@ func (f *finder) leaderBefore(i int) int {
 	return i
 }
 
-// leaderEnd returns where the leader of the line at t[i] ends, whatever it is.
+// leaderEnd returns where the leader of the line at t[i] ends, of whatever kind it is.
 func leaderEnd(t []byte, i int) int {
 	var ld leader
 	if b := at(t, i); b == '+' || b == '!' {

@@ -131,7 +131,7 @@ func skipSpace(t []byte, i int) int {
 	return i
 }
 
-// eightSpaces is what eight spaces are as a word.
+// eightSpaces are eight spaces, read as one word of eight bytes.
 const eightSpaces = 0x2020202020202020
 
 // indentBack moves i back over spaces, eight at a time, as long as it stays

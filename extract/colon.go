@@ -202,8 +202,8 @@ func isTime(t []byte, i int) bool {
 	return next != '/' && next != '\\' && next != '&'
 }
 
-// isLone reports whether one letter stands before the colon at t[i], as in "C:\\", which
-// is no scheme, nor the end of one that is broken over lines.
+// isLone reports whether a single letter stands before the colon at t[i], as in "C:\\".
+// It is no scheme, and here not the last letter of one that is broken over lines.
 func isLone(t []byte, i int) bool {
 	q, p := t[i-2], t[i-1]
 	return isAlpha(p) && !uri.SchemeChar.Has(q) && (!breaking[q] || amid(t, i-1))
@@ -246,9 +246,9 @@ func wordStart(t []byte, i int) int {
 	return k
 }
 
-// likelyBroken reports whether the colon at t[i], which white space follows, may
-// be that of a URI all the same: an opener may stand before its scheme. If the line
-// goes on, it must be an angle bracket or "URL:".
+// likelyBroken reports whether the colon at t[i], which white space follows, may still be
+// that of a URI: an opener may stand before its scheme. If the line goes on behind the
+// colon, the opener must be an angle bracket or "URL:".
 func likelyBroken(t []byte, i int) bool {
 	if t[i-1] == '\\' || at(t, i+2) == '/' {
 		return true
@@ -274,10 +274,10 @@ func mayEndReference(t []byte, i int) bool {
 	return bytes.IndexByte(t[max(0, i-longestReference):i], '&') >= 0
 }
 
-// mayBeOpened reports whether an angle bracket or "URL:" may stand before the word
-// at t[k]: directly, behind white space and the leader of a line, or before the
-// lines that its beginning stands on. If it reports false, none does; if true, one
-// need not.
+// mayBeOpened reports whether an angle bracket or "URL:" may stand before the word at
+// t[k]: directly, behind white space and the leader of a line, or before the lines on
+// which the beginning of the word stands. If it reports false, there is none; if it
+// reports true, there need not be one.
 func mayBeOpened(t []byte, k int) bool {
 	for range 4 {
 		i := k
@@ -309,9 +309,9 @@ func mayBeOpened(t []byte, k int) bool {
 	return true
 }
 
-// amid reports whether the few bytes before the word at t[k] show that text stands
-// there, and neither the leader of a line nor what delimits, as before most words. If
-// it reports false, that need not be so.
+// amid reports whether the few bytes before the word at t[k] are surely text: no leader
+// of a line, and nothing that may delimit a URI. That holds for most words. If it reports
+// false, nothing is known.
 func amid(t []byte, k int) bool {
 	const most = 16
 	if k < most+len(" dnl ") {
@@ -331,8 +331,9 @@ func amid(t []byte, k int) bool {
 	return isDigit(b) || isAlpha(b) && !isBreak(t[i-2]) && !isBreak(t[i-3]) && !isBreak(t[i-4])
 }
 
-// lineBefore returns where the line begins that t[i] stands in, if nothing but what may
-// be its leader stands before t[i]; else -1, and whether it is sure that other text does.
+// lineBefore returns where the line of t[i] begins, if what stands before t[i] on it may
+// be its leader. Otherwise it returns -1, and whether it is sure that other text stands
+// there.
 func lineBefore(t []byte, i int) (line int, sure bool) {
 	lo := i - maxScheme
 	for i > max(0, lo) && !leaderEnds[t[i-1]] {

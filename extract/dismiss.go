@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// dismiss reports whether the bytes near the colon at buf[colon] show that no URI has
-// its first colon there. It spares try the work, in text that is nothing but the
-// beginnings of URIs every few bytes. Like plain it decides nothing of its own.
+// dismiss reports whether the bytes near the colon at buf[colon] show that it is not the
+// first colon of a URI. It saves the work of try where text holds the beginnings of URIs
+// every few bytes. Like plain it is a shortcut alone: try would come to the same.
 func (f *finder) dismiss(colon int) bool {
 	t := f.buf
 	if f.maxPlain <= 4*maxScheme {
@@ -28,8 +28,8 @@ func (f *finder) dismiss(colon int) bool {
 	return f.lacksShape(colon)
 }
 
-// lacksDelimiter reports whether nothing stands before the scheme that sets off a URI
-// with white space behind its colon.
+// lacksDelimiter reports whether nothing before the scheme sets off a URI, as something
+// must where white space follows the colon.
 func (f *finder) lacksDelimiter(colon int) bool {
 	run := wordStart(f.buf, colon)
 	return run < colon && colon-run < maxScheme && f.standsFree(run, run, colon)

@@ -68,8 +68,8 @@ func reference(t []byte, i int) (rune, int) {
 	return 0, 0
 }
 
-// semicolon returns the length of the semicolon at t[i], which a calendar escapes (RFC 5545,
-// section 3.3.11); 0 if there is none.
+// semicolon returns the length of the semicolon at t[i], written ";" or, as in calendars
+// (RFC 5545, section 3.3.11), `\;`; 0 if there is none.
 func semicolon(t []byte, i int) int {
 	switch {
 	case at(t, i) == ';':
@@ -104,8 +104,8 @@ func numericReference(t []byte, i int) (rune, int) {
 	return straight(rune(n)), end + length - i
 }
 
-// straight returns the quotation mark of ASCII for a typographic one, and any other
-// character as it is.
+// straight returns the ASCII quotation mark for a typographic one, and any other
+// character unchanged.
 func straight(c rune) rune {
 	switch c {
 	case '“', '”', '„', '«', '»':
@@ -263,9 +263,10 @@ func (r *reader) escapeOfTeX(next byte) stop {
 	return r.refuse('\\')
 }
 
-// isDoublyEscaped reports whether b, behind the two backslashes at t[i], is what TeX and
-// Markdown write behind one, in the path or behind it: no tilde that braces go with, nor
-// the expression of Swift, of whose parentheses but the first one is escaped.
+// isDoublyEscaped reports whether b, behind two backslashes at t[i], is a character of a
+// URI, behind the authority, that TeX and Markdown write one backslash before. A tilde
+// with braces behind it is none, nor is the parenthesis of an expression of Swift, whose
+// closing one has no backslash before it.
 func (r *reader) isDoublyEscaped(b byte) bool {
 	rest := r.t[r.i:min(r.end, r.i+maxLook)]
 	switch {
@@ -280,8 +281,8 @@ func (r *reader) isDoublyEscaped(b byte) bool {
 	return strings.IndexByte("_)&#%*", b) >= 0
 }
 
-// doublyEscaped reads the two backslashes at t[i], and b behind them, as the one that a
-// string of JSON holds in their place.
+// doublyEscaped reads the two backslashes at t[i], and b behind them, as the single
+// backslash that they stand for in a string of JSON.
 func (r *reader) doublyEscaped(b byte) stop {
 	if r.endsAt(b) && !r.inLink() {
 		return stopMark
@@ -289,8 +290,9 @@ func (r *reader) doublyEscaped(b byte) stop {
 	return r.tex(b, len(`\\_`))
 }
 
-// inDoubleQuotes reports whether the last quotation mark before the candidate on its line
-// opens a string, or, if none is near, escapes are there that strings have.
+// inDoubleQuotes reports whether the candidate seems to stand in a string in double
+// quotes: the last quotation mark before it on its line opens one, or, if there is none,
+// the line holds escapes that strings have.
 func (f *finder) inDoubleQuotes() bool {
 	c := &f.cand
 	if c.open.closer == `"` {
@@ -334,8 +336,8 @@ func (r *reader) interpolation() int {
 	return 0
 }
 
-// isEmptyOfRoff reports whether "\&" at t[i] is the empty character of roff, as it is
-// beside a dot and at the end.
+// isEmptyOfRoff reports whether "\&" at t[i] is the character of roff that stands for
+// nothing: a dot is beside it, or the URI ends there.
 func (r *reader) isEmptyOfRoff() bool {
 	next := at(r.t[:r.end], r.i+2)
 	return (r.c.open.closer != "}" || r.part == inAuthority || r.repairs&repairRoff != 0) && (next == '.' || at(r.t, r.i-1) == '.' || !uri.URIChar.Has(next))
@@ -444,9 +446,9 @@ func isFont(b byte) bool {
 	return b == 'B' || b == 'C' || b == 'I' || b == 'P' || b == 'R' || isDigit(b)
 }
 
-// escaped reads the escape `\uXXXX` or `\xXX` at t[i], or the pair of the former that
-// stands for a character, behind so many backslashes. A letter, mark or digit beyond
-// ASCII goes on.
+// escaped reads the escape `\uXXXX` or `\xXX` at t[i], or a surrogate pair of the former,
+// whose last backslash has so many others before it. The URI goes on behind a letter,
+// mark or digit beyond ASCII.
 func (r *reader) escaped(behind int) stop {
 	c, n := numericEscape(r.t[:r.end], r.i+behind)
 	n += behind
@@ -585,8 +587,8 @@ func (r *reader) texCommand() (s stop, ok bool) {
 	return goOn, false
 }
 
-// tex reads the n bytes at t[i], as which TeX has written b. A percent sign is a literal
-// one unless two hex digits follow.
+// tex reads the n bytes at t[i] as b, which TeX writes so. A percent sign is
+// percent-encoded unless two hex digits follow it.
 func (r *reader) tex(b byte, n int) stop {
 	if b == '%' && (!isHex(at(r.t, r.i+n)) || !isHex(at(r.t, r.i+n+1))) {
 		return r.replace(n, "%25", repairTeX)

@@ -76,12 +76,12 @@ const lookAhead = 16
 // the candidate begins in, and the lines that its scheme was broken over.
 func (b bounds) keep() int { return 4 * b.around }
 
-// lead returns how much text before a block shows in which state the block
-// before it ends, but for the rarest texts.
+// lead returns how much text before a block is needed to guess how the block before it
+// ends. It is enough for all but the rarest texts.
 func (b bounds) lead() int { return 2 * b.around }
 
-// reach implements [Reach]: a URI and one that begins before it and hides it,
-// each with its surroundings.
+// reach implements [Reach]: how far a URI goes with its surroundings, and another one
+// before it, which may overlap and so hide it, with its own.
 func (f *finder) reach() int { return 2 * f.sight }
 
 func (f *finder) init(o *Options) {
@@ -171,14 +171,13 @@ func (f *finder) decide(at int, suffix bool) bool {
 	return ok
 }
 
-// ended reports whether a line ends close behind i, so that nothing more
-// needs to be seen to judge whether a candidate stands there.
+// ended reports whether a line break follows in the window behind buf[i]. Then a
+// candidate at buf[i] can be judged although the window holds little more.
 func (f *finder) ended(i int) bool {
 	return bytes.IndexByte(f.buf[i:], '\n') >= 0
 }
 
-// accept takes what was found as the next match, unless it overlaps an
-// earlier one.
+// accept makes f.found the next match. It reports false if that overlaps an earlier one.
 func (f *finder) accept(colon int) bool {
 	m := &f.found
 	if m.start < f.free || len(f.held) > 0 && f.overlaps(m.start) {
@@ -212,16 +211,16 @@ func (f *finder) trigger() (i int, suffix, ok bool) {
 	return i, false, true
 }
 
-// hold keeps the pieces of a match that stand behind its first one, with other
-// text between them, so that no later match takes them.
+// hold keeps the pieces of a match that stand behind other text than its first piece, so
+// that no later match overlaps them.
 func (f *finder) hold() {
 	for _, p := range f.found.pieces[1:] {
 		f.held = append(f.held, Span{f.base + int64(p.from), f.base + int64(p.to)})
 	}
 }
 
-// overlaps reports whether a match begins within a piece that is held, and
-// lets go of those that lie behind.
+// overlaps reports whether a match that begins at buf[start] begins within a piece that
+// hold keeps. It forgets the pieces that end before.
 func (f *finder) overlaps(start int) bool {
 	off := f.base + int64(start)
 	kept := f.held[:0]

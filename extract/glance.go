@@ -7,12 +7,12 @@ import (
 )
 
 // Glance is [Whole] without memory of its own, for the many texts at which a look is
-// enough: those that are a reference as they stand, white space at the ends left out. It
+// enough: those that are a reference as they stand, but for white space at the ends. It
 // returns the reference, where it begins in text, and its kind, [uri.URI] or
 // [uri.Relative]. The kind is [uri.Reference] where only Whole can tell.
 //
-// Unless joined is nil, a URI whose line breaks and tabs are left out is returned, too,
-// in *joined, which is overwritten.
+// Unless joined is nil, it also does for a URI with line breaks and tabs in it: without
+// these, the URI is written to *joined, over what was there, and returned.
 func Glance(text []byte, joined *[]byte, o *Options) (ref []byte, start int, kind uri.Kind) {
 	start, end := trimWhite(text)
 	ref = text[start:end]

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// A leader is what the line that a URI begins in has before its content, and
-// what its other lines therefore repeat: the reply prefix, the leader of a
-// comment, a diff mark.
+// A leader is what stands before the content on the line that a URI begins on, and again
+// on the lines that it goes on in: the prefix of a reply, the leader of a comment, the
+// mark of a diff.
 type leader struct {
 	number  int       // of the line, where a program has counted them; else 0
 	diff    byte      // "+", "-" or "!" in the first column, or "< "

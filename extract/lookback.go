@@ -49,10 +49,10 @@ func lookBackGo(t []byte, i int) (b backward) {
 	return b
 }
 
-// unopened reports whether the lookBackLen bytes before t[i] show that white space
-// stands before the word that ends there, and nothing that mayBeOpened looks for. It
-// asks for sets of bytes where mayBeOpened looks at one after the other. If it reports
-// false, that need not be so.
+// unopened reports whether the lookBackLen bytes before t[i] show that white space stands
+// before the word that ends there, and nothing that mayBeOpened would find. It looks at
+// all these bytes at once, where mayBeOpened looks at one after the other. If it reports
+// false, nothing is known.
 func unopened(t []byte, i int) bool {
 	if !looksBack || i < lookBackLen {
 		return false

@@ -7,16 +7,16 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// isXMLTag reports whether the scheme and rest, which stand between angle brackets,
-// are rather the tag of an XML element: "<news:title>", "<im:image/>".
+// isXMLTag reports whether what stands between angle brackets, a scheme and rest, is the
+// tag of an XML element instead of a URI: "<news:title>", "<im:image/>".
 func isXMLTag(scheme string, rest []byte) bool {
 	name, empty := bytes.CutSuffix(rest, []byte("/"))
 	return isLocalName(name) && (empty || isPrefix(scheme))
 }
 
-// isPrefix reports whether the name of the scheme stands before those of XML elements or of
-// events, or as that of a module before the level of a message, more often than before the
-// rest of a URI.
+// isPrefix reports whether scheme is the name of a scheme, but is found more often as a
+// prefix of other names: of XML elements, of events, or of a module before the level of a
+// message.
 func isPrefix(scheme string) bool {
 	switch scheme {
 	case "android", "attachment", "cap", "content", "dav", "im", "jms", "message", "news", "platform", "proxy",
@@ -84,8 +84,8 @@ func isMediaType(rest []byte) bool {
 	return k > 0 && at(rest, k) == '/' && isAlnum(at(rest, k+1))
 }
 
-// isLabel reports whether name is rather the label of a number than the scheme, because
-// it is capitalized: the property of a card, "TEL:+1-201-555-0123", or its type, "FAX".
+// isLabel reports whether name is the label of a number instead of a scheme, because it
+// is capitalized: the property of a card, "TEL:+1-201-555-0123", or its type, "FAX".
 func isLabel(name []byte, scheme string) bool {
 	switch scheme {
 	case "fax", "modem", "sms", "tel":

@@ -259,8 +259,8 @@ func (f *finder) inHyperlink(i int) bool {
 	return bytes.Contains(f.buf[max(0, i-64):i], []byte("]8;"))
 }
 
-// closerAhead reports whether the closer of o stands at buf[i] or behind it, before
-// the paragraph ends; in records, before the line does.
+// closerAhead reports whether the closer of o stands at or behind buf[i] in the same
+// paragraph; in records, on the same line.
 func (f *finder) closerAhead(o opener, i int) bool {
 	t := f.buf[i:min(len(f.buf), i+f.around)]
 	k := o.indexCloser(t)

@@ -206,8 +206,8 @@ func plainScheme(t []byte, i int) int {
 	return -1
 }
 
-// setsOff reports whether what stands before the URI sets it off in a plain
-// way, and notes it in p.
+// setsOff reports whether what stands before the URI is one of the usual things that set
+// a URI off, and notes it in p.
 func (f *finder) setsOff(p *plain, colon int) bool {
 	t := p.t
 	if p.start == f.line && p.start > 0 {
@@ -235,8 +235,8 @@ func (f *finder) setsOff(p *plain, colon int) bool {
 	return f.standsFree(run, p.start, colon)
 }
 
-// opened takes the byte before the scheme for the URI's opener, unless it is one
-// of two.
+// opened takes the byte before the scheme for the opener of the URI. It reports false for
+// two backticks and for the brace of a command, which take a closer look.
 func (p *plain) opened() bool {
 	p.open = p.before
 	p.closer = asciiOpeners[p.open].closer[0]
@@ -250,8 +250,8 @@ func (p *plain) opened() bool {
 	return true
 }
 
-// isUnbroken reports whether the scheme that ends at buf[colon], and begins at
-// buf[run] at the latest, is not broken over lines.
+// isUnbroken reports whether the scheme that ends at buf[colon] is known not to be broken
+// over lines. Its characters begin at buf[run].
 func (f *finder) isUnbroken(run, colon int) bool {
 	if amid(f.buf, run) || !mayBeOpened(f.buf, run) || f.brokenStart(colon) < 0 {
 		f.unbroken = colon
@@ -317,8 +317,8 @@ func (p *plain) port() bool {
 	return p.i > digits
 }
 
-// rest reads what is left of path, query and fragment from t[i] on, if it closes its
-// parentheses.
+// rest reads path, query and fragment from t[i] on. It reports false if the parentheses
+// in them are not balanced, or what ends them needs a closer look.
 func (p *plain) rest() bool {
 	paren := 0
 	for ; ; p.i = plainRun(p.t, p.i+1, &restStops) {

@@ -80,7 +80,7 @@ func (r *reader) run() stop {
 	}
 }
 
-// attend looks at the byte b = t[i], which is none that just goes on.
+// attend decides on the byte b = t[i], one of those at which run stops.
 func (r *reader) attend(b byte) stop {
 	if b <= ' ' || b == '"' || b == '<' || b == '>' {
 		switch {
@@ -119,12 +119,11 @@ func (r *reader) attend(b byte) stop {
 	return r.refuse(b)
 }
 
-// maxLook is how many bytes behind one byte may decide what becomes of it;
-// white space ends them.
+// maxLook is how many bytes behind t[i] may have a say in what becomes of it. White space
+// ends them.
 const maxLook = maxScheme + 8
 
-// sees reports whether all bytes are in memory that decide what becomes of
-// t[i].
+// sees reports whether all bytes that have a say in what becomes of t[i] are in memory.
 func (r *reader) sees() bool {
 	return r.end-r.i >= maxLook || r.end < len(r.t) || bytes.ContainsAny(r.t[r.i:r.end], " \t\r\n")
 }
@@ -253,8 +252,8 @@ func (r *reader) drop(n int, why repairs) stop {
 	return goOn
 }
 
-// bracketOrQuote reads a parenthesis or an apostrophe, which end the URI where
-// they close what stands before it. Within a host that is disguised there is none.
+// bracketOrQuote reads a parenthesis or an apostrophe. It ends the URI if it closes what
+// was opened before the URI. If it belongs to a disguised host, there is no URI.
 func (r *reader) bracketOrQuote(b byte) stop {
 	if b == '\'' && !r.angle && at(r.t, r.i+1) == b {
 		if s, ok := r.doubled(); ok {
@@ -278,9 +277,10 @@ func (r *reader) bracketOrQuote(b byte) stop {
 	return goOn
 }
 
-// doubled reads the two apostrophes at t[i] as the one that they stand for in a string of
-// SQL, YAML or Pascal, if they do: before a letter or digit, or others that do. An odd
-// number of them ends the string, unless one of these follows.
+// doubled reads two apostrophes at t[i] as the one that they stand for in a string of
+// SQL, YAML or Pascal, if the candidate stands in such a string. Behind an even number of
+// apostrophes a letter or digit must follow; an odd number without one behind ends the
+// string.
 func (r *reader) doubled() (s stop, ok bool) {
 	t := r.t[:min(r.end, r.i+maxLook)]
 	behind := skip(t, r.i, 0, "'")
@@ -297,8 +297,9 @@ func (r *reader) doubled() (s stop, ok bool) {
 	return r.replace(2, "'", repairSQL), true
 }
 
-// inQuotation reports whether the candidate stands in a string that an apostrophe opened on
-// its line: a single one, behind no word, nor between two letters or digits.
+// inQuotation reports whether an apostrophe on its line opens a string that the candidate
+// stands in. It must be a single one, with no letter or digit before it and no white
+// space behind it.
 func (f *finder) inQuotation() bool {
 	lead := f.cand.lead
 	line := f.buf[f.lineStart(lead):lead]
@@ -322,15 +323,14 @@ func (f *finder) inQuotation() bool {
 	return false
 }
 
-// isPossessive reports whether the apostrophe at t[i] and an "s" behind it end what white
-// space sets off.
+// isPossessive reports whether the apostrophe at t[i] begins "'s" at the end of a word.
 func (r *reader) isPossessive() bool {
 	next := at(r.t[:r.end], r.i+2)
 	return at(r.t, r.i+1) == 's' && (next == 0 || isWhite(next))
 }
 
-// opensCommand reports whether the parenthesis at t[i] opens a command that a shell is to
-// put the output of in its place, or a function of make: white space stands in it, as in
+// opensCommand reports whether the parenthesis at t[i] is that of "$(", behind which a
+// command of a shell or a function of make stands, with white space in it:
 // "https://a.example/b-$(uname -s)".
 func (r *reader) opensCommand() bool {
 	if r.angle || r.part == inAuthority || at(r.t, r.i-1) != '$' {
@@ -415,8 +415,9 @@ func (r *reader) again(i int) bool {
 	return n > 0 && i+n < r.end && bytes.EqualFold(r.t[i:i+n], r.name)
 }
 
-// namesURI reports whether a name, "=" or ":", and a known scheme with "://" or the URI's
-// own stand at t[i], as in a list: "a=http://a.example/,b=http://b.example/".
+// namesURI reports whether an item of a list such as
+// "a=http://a.example/,b=http://b.example/" stands at t[i]: a name, "=" or ":", and a
+// known scheme with "://" or the scheme of the URI.
 func (r *reader) namesURI(i int) bool {
 	t := r.t[:min(r.end, r.i+maxLook)]
 	k := skip(t, i, alnum, "_-")
@@ -458,9 +459,9 @@ func (r *reader) square(b byte) stop {
 	return stopMark
 }
 
-// isLabelOfURI reports whether the square brackets that open at t[i], between angle
-// brackets, hold another URI up to the end, as they do where a program has written the
-// target of a link behind its text.
+// isLabelOfURI reports whether the square bracket at t[i], between angle brackets, opens
+// another URI that goes on up to the end: "<http://a.example/ [http://a.example/]>", as
+// programs write a link and its target.
 func (r *reader) isLabelOfURI() bool {
 	return r.t[r.end-1] == ']' && opensURI(r.t[:r.end], r.i+1)
 }
@@ -532,8 +533,9 @@ func (r *reader) listEnd() int {
 	return 0
 }
 
-// queryGoesOn reports whether more of the query than the label of a link would have behind
-// it stands at t[i], behind a value in square brackets, or the end of a quotation.
+// queryGoesOn reports whether t[i], behind a square bracket that closes, goes on as a
+// query does and text behind the label of a link does not; or whether the quotation ends
+// there.
 func (r *reader) queryGoesOn(i int) bool {
 	t := r.t[:r.end]
 	for at(t, i) == ')' {
@@ -544,7 +546,8 @@ func (r *reader) queryGoesOn(i int) bool {
 	return quoted || hasAnyCase(t, i, `\u0026`) || i < len(t) && strings.IndexByte("&#+%", t[i]) >= 0
 }
 
-// lacks notes that more text is needed if t[:i] decides and is not all in memory.
+// lacks notes that more text is needed, if not all of t[:i], which a decision looks at,
+// is in memory.
 func (r *reader) lacks(i int) {
 	if r.more && r.end == len(r.t) && i > r.end {
 		r.f.edge(len(r.f.buf))

@@ -61,8 +61,9 @@ func (r *reader) endsSpan() bool {
 	return len(rest) == 0 || rest[0] <= ' ' || rest[0] == '"' || rest[0] == '<'
 }
 
-// betweenURIChars reports whether t[i] stands between characters of a URI, alone or up to
-// three times in a row, as in tracking links, and not only before punctuation at its end.
+// betweenURIChars reports whether t[i] stands between characters of a URI, and not only
+// before punctuation at its end. It may stand there up to three times in a row, as in
+// tracking links.
 func (r *reader) betweenURIChars() bool {
 	const chars = uri.Unreserved | uri.SubDelim
 	const most = 3
@@ -96,8 +97,8 @@ func (r *reader) cutBefore(b byte) stop {
 	return stopCut
 }
 
-// inMarkup reports whether "|" is likely a mark here: in a table, a wiki link,
-// or before the label in angle brackets, behind which no other parameter follows.
+// inMarkup reports whether "|" is likely markup here: in a table or a wiki link, or
+// before the label of a link in angle brackets, which no parameter of a query follows.
 func (r *reader) inMarkup() bool {
 	switch {
 	case r.from != nil && r.c.sep != '|':
@@ -108,7 +109,8 @@ func (r *reader) inMarkup() bool {
 	return r.c.open.kind != Quote && r.row.ask(r.f.inRow)
 }
 
-// parameterFollows reports whether "&", a name and "=" stand somewhere behind t[i].
+// parameterFollows reports whether a parameter of a query, "&", a name and "=", stands
+// somewhere behind t[i].
 func (r *reader) parameterFollows() bool {
 	if r.param == 0 {
 		r.param = 1
@@ -122,7 +124,8 @@ func (r *reader) parameterFollows() bool {
 	return r.i < r.param
 }
 
-// An answer is that to a question which is asked once, if at all.
+// An answer keeps the answer to a question that is costly to ask, so that it is asked
+// once at most.
 type answer uint8
 
 const (
@@ -131,7 +134,7 @@ const (
 	inside
 )
 
-// ask returns what question does, which it calls for the first answer alone.
+// ask returns the answer to question, and calls question only the first time.
 func (a *answer) ask(question func() bool) bool {
 	if *a == unknown {
 		*a = outside
@@ -164,8 +167,9 @@ func opensLast(line []byte, opener, closer string) bool {
 	return k >= 0 && !bytes.Contains(line[k:], []byte(closer))
 }
 
-// refuseInAuthority tells a URI that ends before t[i] = b from what only looks
-// like one: "http://example[.]com/" is never cut back to something else.
+// refuseInAuthority decides on t[i] = b, which no authority may hold: either the URI ends
+// before it, or there is no URI. "http://example[.]com/" is never cut down to
+// "http://example".
 func (r *reader) refuseInAuthority(b byte) stop {
 	next := at(r.t[:r.end], r.i+1)
 	switch b {

@@ -68,8 +68,8 @@ func (f *finder) isHostBehind(c *candidate, g gap, i int) bool {
 	return hasAnyCase(word, 0, "www.") || !f.beginsAnew(word, i)
 }
 
-// inTeX returns the gap g with the percent sign before it, which hides a break of TeX, as
-// BibTeX writes it into long lines.
+// inTeX returns the gap g, in an argument of TeX, with the percent sign before its line
+// break, which hides the break: BibTeX folds long lines so.
 func (c *candidate) inTeX(t []byte, g gap) gap {
 	if c.open.tex && g.lines > 0 && at(t, g.from-1) == '%' {
 		g.from--
@@ -157,8 +157,9 @@ func (f *finder) standsAlone(c *candidate, word []byte, g gap) bool {
 	return f.isOwnWord(word, g) && (before == ',' || !f.full(g.from, len(word)))
 }
 
-// besideLonger reports whether the line before the one that the gap g ends, or the line
-// behind it, is longer: so that one was not cut within a word because it was full.
+// besideLonger reports whether the line that the gap g ends is shorter than the line
+// before or behind it. Then it was not full, and was not cut within a word for lack of
+// room.
 func (f *finder) besideLonger(g gap) bool {
 	start, next := f.lineStart(g.from), f.lineStart(g.to)
 	n, end := utf8.RuneCount(f.buf[start:g.from]), max(0, start-1)
@@ -174,9 +175,9 @@ func (f *finder) besideLonger(g gap) bool {
 	return utf8.RuneCount(bytes.TrimRight(behind, " \t")) > n
 }
 
-// isOwnWord reports whether word, which makes up what follows the gap g, up to the closer
-// or on its line, is a word, number or date of its own as far as that and the end of the
-// URI before it tell.
+// isOwnWord reports whether word, which stands alone behind the gap g, up to the closer
+// or the end of its line, is prose: a word, number or date, before which the URI does not
+// ask for more.
 func (f *finder) isOwnWord(word []byte, g gap) bool {
 	return (isPlainWord(word) || isNumber(word) || isDate(word) && len(word) <= len("2001-01-01")) && !f.asksForMore(g)
 }
@@ -220,8 +221,9 @@ func (f *finder) opensAt(i int) bool {
 	return o.kind != Space
 }
 
-// nesting returns how many parentheses are open behind t[i], if depth are before, and
-// whether the closer of o stands there. Those within a parenthesis are matched.
+// nesting returns how many parentheses are open behind t[i], if depth are before it, and
+// whether the closer of o stands there. A parenthesis that closes one of these is not the
+// closer.
 func (o *opener) nesting(t []byte, i, depth int) (behind int, closes bool) {
 	switch b := t[i]; {
 	case b == '(' && o.closer == ")":
@@ -284,9 +286,10 @@ func (f *finder) restOfAddress(c *candidate, g gap, word []byte) bool {
 	return named && bytes.IndexByte(text, '@') < 0 && isAlnum(at(word, 0)) && isAddress(word)
 }
 
-// restAfterFold reports whether the line behind the gap g, before which a backslash
-// stands, is the rest of a bare URI: one of them asks for the other. A shell and
-// Markdown have the backslash at the end of a line, too.
+// restAfterFold reports whether the line behind the gap g is the rest of a bare URI that
+// ends in a backslash. Since shells and Markdown have a backslash at the end of a line,
+// too, the end of the URI or the beginning of the rest must show that they belong
+// together.
 func (f *finder) restAfterFold(g gap) bool {
 	const delimiters = "?#=&;"
 	word := f.wordAt(g.to)
@@ -306,8 +309,9 @@ func (f *finder) restAfterFold(g gap) bool {
 	return false
 }
 
-// dividesWord reports whether the gap g, before which "\e" stands, divides one word in
-// the source of a manual page: the next line is not indented, and word is none of prose.
+// dividesWord reports whether "\e" before the gap g divides a word in the source of a
+// manual page: the next line is not indented, and word, which begins it, is none of
+// prose.
 func (f *finder) dividesWord(g gap, word []byte) bool {
 	return at(f.buf, g.from+1) == 'e' && isBreak(f.buf[g.to-1]) && !isPlainWord(word)
 }
@@ -318,8 +322,9 @@ func (f *finder) wordOfProse(g gap, word []byte) bool {
 	return isPlainWord(word) && f.proseBehind(g.to+len(word))
 }
 
-// compoundOfProse is wordOfProse for words with hyphens between them, and for a number that
-// counts what stands behind it: none that goes on behind a digit, nor begins with 0.
+// compoundOfProse is wordOfProse for words that hyphens join, and for numbers that count
+// what follows them. A number that continues digits before the break, or begins with 0,
+// counts nothing.
 func (f *finder) compoundOfProse(g gap, word []byte) bool {
 	counts := isNumber(word) && word[0] != '0' && !isDigit(at(f.buf, g.from-1-hyphenBefore(f.buf, g.from)))
 	hyphens := isAlpha(word[0]) && isPlainWord(bytes.ReplaceAll(word, []byte("-"), nil))
@@ -333,8 +338,9 @@ func (f *finder) sameRow(c *candidate, g gap, word []byte) bool {
 	return bytes.IndexByte(before, '\t') > 0 && at(f.buf, f.edge(g.to+len(word))) == '\t'
 }
 
-// cutOff reports whether word, which follows the gap g, would have passed the margin of
-// the line before, so that it is rather the rest of the URI: no first word of a sentence.
+// cutOff reports whether word, behind the gap g, had no room on the line before, which
+// speaks for the rest of the URI. The capitalized first word of a sentence does not
+// count.
 func (f *finder) cutOff(g gap, word []byte) bool {
 	return f.full(g.from, len(word)) && !isUpper(word[0])
 }
@@ -355,9 +361,9 @@ func (f *finder) proseBehind(i int) bool {
 	return k > i && k < len(f.buf) && !isBreak(f.buf[k])
 }
 
-// sameStart reports whether the line behind the gap begins with the same list
-// mark or word as the line that the URI begins in, or one that has but other numbers, or
-// with the same name before a colon, as the lines that programs find in files.
+// sameStart reports whether the line behind the gap begins like the line that the URI
+// begins in: with the same list mark or word, with one that differs only in its numbers,
+// or with the same name before a colon, as the output of programs that search files does.
 func (f *finder) sameStart(c *candidate, word []byte, ld *leader) bool {
 	first := ld.strip(f.buf, f.lineStart(c.lead))
 	if first >= c.lead {
@@ -367,8 +373,8 @@ func (f *finder) sameStart(c *candidate, word []byte, ld *leader) bool {
 	return bytes.Equal(own, word) || isNumberedAlike(own, word) || isNumberedAlike(uptoColon(own), uptoColon(word))
 }
 
-// isNumberedAlike reports whether a and b, in which there are letters, are the same but for
-// their numbers.
+// isNumberedAlike reports whether a and b differ in nothing but their numbers, and hold
+// letters.
 func isNumberedAlike(a, b []byte) bool {
 	letters := false
 	i, j := 0, 0
@@ -389,9 +395,9 @@ func isNumberedAlike(a, b []byte) bool {
 // uptoColon returns the beginning of word up to its first colon, nil if it has none.
 func uptoColon(word []byte) []byte { return word[:bytes.IndexByte(word, ':')+1] }
 
-// sameItem reports whether an asterisk in the first column, or "- " or "+ ", which are
-// rather the marks of items than the leader of a comment or those of a diff, or the prompt
-// of a shell, stand before the URI and on the line behind the gap.
+// sameItem reports whether the lines of the URI and behind the gap both begin with the
+// mark of an item, "*", "- " or "+ ", or with the prompt of a shell. Such marks look like
+// the leader of a comment or the marks of a diff.
 func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
 	mark := ld.diff
 	switch ld.comment {

@@ -214,8 +214,8 @@ func mayBeBroken(name []byte) bool {
 	return isScheme(name) && (!isUpper(name[0]) || known(name))
 }
 
-// isScheme reports whether name matches the rule scheme and is none that
-// something is glued to.
+// isScheme reports whether name matches the rule scheme and has nothing glued to it on
+// the left.
 func isScheme(name []byte) bool {
 	for _, b := range name {
 		if !uri.SchemeChar.Has(b) {

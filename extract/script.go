@@ -210,10 +210,10 @@ var koreanParticles = []string{
 	"에서", "에서는", "에서도", "와", "으로", "은", "을", "의", "이", "이다", "이며", "입니다",
 }
 
-// amidst reports whether the symbol at t[i] stands within the URI as a letter
-// does: at the start of a name in the host or making up one of its labels, or
-// behind a delimiter with more of the URI behind it, or as a whole segment or value;
-// behind the authority's own slash only as a segment before another.
+// amidst reports whether the symbol at t[i] belongs to the URI as a letter would: in a
+// host, at the start of a name or as a whole label; behind a delimiter of the URI with
+// more of the URI behind it; or as a whole segment or value. Behind the first slash of
+// the path it must be a whole segment with another one behind it.
 func (r *reader) amidst() bool {
 	t := r.t[:r.end]
 	if p, _ := runeBefore(t, r.i); p >= utf8.RuneSelf && unicode.In(p, unicode.So, unicode.Sk, unicode.M) {
@@ -327,8 +327,8 @@ func (r *reader) wideHost() bool {
 	return false
 }
 
-// delimited reports whether the quotation or bracket that the URI stands in is
-// closed before white space, so that all letters in it are the URI's.
+// delimited reports whether the closer of the quotation or bracket that the URI stands in
+// follows before any white space. Then all letters up to it are part of the URI.
 func (r *reader) delimited() bool {
 	if r.c.open.closer == "" {
 		return false

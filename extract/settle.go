@@ -76,7 +76,8 @@ func (f *finder) mend(text []byte, scratch *[]byte) (u []byte, fix repairs, ok b
 // same host often stand together.
 type wideHost struct{ host, name []byte }
 
-// mapped maps the IRI to its URI in place. What is none stays beyond ASCII.
+// mapped maps the IRI to its URI in place. If it is no IRI, its characters beyond ASCII
+// remain.
 func (k *wideHost) mapped(iri []byte) []byte {
 	start, end, _ := uri.Split(iri).Host()
 	host := iri[start:end]
@@ -125,10 +126,10 @@ func authorityEnd(text []byte) (start, end int) {
 	return start, end
 }
 
-// meetsDemands reports whether u, a URI by the grammar, has what its scheme
-// demands where "//" follows: a host, or else a path. The host of a scheme that
-// needs one holds a letter or a digit; that of one of the web or of a file is no single
-// label that begins with a hyphen, as a part of a word in prose does.
+// meetsDemands reports whether u, a URI by the grammar, has the host, or else the path,
+// that its scheme demands behind "//". Where a scheme needs a host, that must hold a
+// letter or a digit; and for the web and for files it must not be a single label that
+// begins with a hyphen, which is part of a word in prose.
 func meetsDemands(u []byte) bool {
 	start, end := authorityEnd(u)
 	if at(u, start-1) != '/' {

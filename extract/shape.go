@@ -49,8 +49,8 @@ func (f *finder) opaque(c *candidate, name, rest []byte) bool {
 	return f.shapeless(c)
 }
 
-// opaqueRefused returns why no URI without "//" begins with name and ":", before first, as
-// far as what stands beside these tells.
+// opaqueRefused returns why no URI without "//" begins with name, ":" and the byte first,
+// as far as these and the text before them tell; Accepted if they do not.
 func (f *finder) opaqueRefused(c *candidate, name []byte, first byte) Reason {
 	switch {
 	case !uri.URIChar.Has(first) && first < utf8.RuneSelf, first == ':': // "News::Article" is a name
@@ -63,8 +63,8 @@ func (f *finder) opaqueRefused(c *candidate, name []byte, first byte) Reason {
 	return Accepted
 }
 
-// shapeless reports whether a URI whose scheme demands no shape that is known counts: in
-// delimiters of prose that are closed right behind it.
+// shapeless decides on a URI without "//" of a scheme that demands no known shape: it
+// counts in quotes, and in brackets of prose, if these are closed right behind it.
 func (f *finder) shapeless(c *candidate) bool {
 	c.onlyClosed = true
 	if c.wrapped { // "(Example:" in one line, a word in the next
@@ -77,9 +77,9 @@ func (f *finder) shapeless(c *candidate) bool {
 // where any registered scheme counts.
 func (c *candidate) within() bool { return c.delim == Angle && !c.prose || c.prefixed }
 
-// inCode reports whether the bracket before the candidate is one of a program or a wiki
-// rather than of prose: a brace, as in "{content:none}", or glued to a word, an expression
-// or a bracket, as in "a[i0:i1]", "f(a)[i0:i1]", "[[ar:Page]]".
+// inCode reports whether the bracket before the candidate belongs to a program or a wiki
+// instead of prose: it is a brace, as in "{content:none}", or directly follows a word, an
+// expression or a bracket, as in "a[i0:i1]", "f(a)[i0:i1]", "[[ar:Page]]".
 func (f *finder) inCode(c *candidate) bool {
 	b := at(f.buf, c.lead-1)
 	square := c.open.closer == "]" && (b == ')' || b == ']' || b == '[')
@@ -92,8 +92,9 @@ func (f *finder) fits(c *candidate, shape func([]byte) bool, rest []byte) bool {
 }
 
 // hasShape reports whether rest has the shape, if there is one: as it stands, with its
-// escapes decoded or with its first break left out, in bare text only behind a hyphen.
-// Whether that break is ignored, reading the URI will tell, and shaped hold it to that.
+// escapes decoded, or without its first line break, in bare text only behind a hyphen.
+// Only reading the URI tells whether that break is ignored; shaped looks at the shape
+// again then.
 func (f *finder) hasShape(c *candidate, shape func([]byte) bool, rest []byte) bool {
 	switch {
 	case shape == nil:
@@ -149,9 +150,9 @@ func (f *finder) fitsDecoded(shape func([]byte) bool, rest []byte) bool {
 	return len(f.other) > 0 && shape(f.other)
 }
 
-// isElement reports whether the name of the scheme is a prefix of XML elements or of
-// places in files as well, as in "<geo:lat>" and "<file:line>": its shape is demanded
-// between angle brackets too.
+// isElement reports whether the name of the scheme is also used as a prefix of XML
+// elements or before a place in a file, as in "<geo:lat>" and "<file:line>". Its shape is
+// demanded between angle brackets, too.
 func isElement(scheme string) bool {
 	switch scheme {
 	case "data", "file", "geo", "info", "tag", "urn":
@@ -182,9 +183,9 @@ func nestedURI(name, rest []byte) bool {
 	return next == '/' || (isAlnum(next) || next == ':') && (hasAnyCase(name, 0, "jdbc") || known(rest[:k]))
 }
 
-// shapeOf returns what tells of a scheme whether what follows its colon is that of a URI
-// without "//". A nil shape means that "//" must follow. In bare text a scheme that is not
-// listed counts only with "//".
+// shapeOf returns the function that tells whether what follows the colon of a scheme is
+// that of a URI without "//". It is nil if "//" must follow. A scheme that is not listed
+// needs "//" in bare text.
 func shapeOf(scheme string) (shape func(rest []byte) bool, listed bool) {
 	switch scheme {
 	case "http", "https", "ftp", "sftp", "gopher", "telnet", "ws", "wss", "nntp", "wais", "prospero", "rsync", "ssh",

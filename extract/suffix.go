@@ -36,8 +36,9 @@ func (f *finder) nextSuffix(end int) int {
 	return end
 }
 
-// inWord reports whether a letter of a script written with spaces, a digit, or a
-// character of a host or path stands directly before buf[i]; not the colon of "URL:".
+// inWord reports whether buf[i] stands within a word, a host or a path: directly behind a
+// digit, a character of a host or path, or a letter of a script that has spaces between
+// words. The colon of "URL:" does not count.
 func (f *finder) inWord(i int) bool {
 	b := at(f.buf, i-1)
 	switch {

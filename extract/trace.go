@@ -29,14 +29,15 @@ func (t *trace) note(r *reader, s stop) {
 	t.read = r.inWindow(r.out.length)
 }
 
-// keep takes what f.found says of a refused candidate out of it.
+// keep moves what f.found says of a refused candidate into the trace.
 func (t *trace) keep(f *finder) {
 	m := &f.found
 	t.err, t.errOffset, t.span = m.err, m.errOffset, Span{int64(m.start), int64(m.end)}
 	m.reset()
 }
 
-// no keeps the reason why a candidate is no URI, for Explain. It always returns false.
+// no notes the reason why a candidate is no URI, and returns false, so that it can end a
+// condition: return ok || f.no(why).
 func (f *finder) no(why Reason) bool {
 	f.reason = why
 	return false

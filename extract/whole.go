@@ -231,8 +231,8 @@ func behindScheme(text []byte) int {
 	return i + len(":")
 }
 
-// encodeWhole percent-encodes what a reference may not hold. The text is none as it
-// stands.
+// encodeWhole percent-encodes what text, which is no reference, holds that a reference
+// may not.
 func encodeWhole(text []byte) (u []byte, fix repairs) {
 	host, end, authority := uri.Split(text).Host()
 	wide, fragment := false, false

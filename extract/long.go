@@ -1,7 +1,7 @@
 package extract
 
 import (
-	"bytes"
+	"strings"
 
 	"github.com/urisift/urisift/uri"
 )
@@ -20,21 +20,20 @@ func (f *finder) longError(c *candidate, text []byte) *TooLongError {
 }
 
 // newTooLongError returns the error for a URI at offset start that is over the limit, of
-// which text is what is known so far.
-func newTooLongError(start int64, text []byte) *TooLongError {
+// which text is what is known so far. A scheme of more than 128 bytes is not told.
+func newTooLongError[T string | []byte](start int64, text T) *TooLongError {
 	e := &TooLongError{Start: start, Length: int64(len(text))}
-	_, colon, ok := uri.Split(text).Scheme()
-	if !ok {
+	scheme, rest, ok := strings.Cut(string(text[:min(len(text), 128)]), ":")
+	if !ok || strings.ContainsAny(scheme, "/?#") {
 		return e
 	}
-	e.Scheme = string(bytes.ToLower(text[:colon]))
+	e.Scheme = strings.ToLower(scheme)
 	if e.Scheme == "data" {
-		mediaType := text[colon+1:]
-		mediaType = mediaType[:min(len(mediaType), 64)]
-		if k := bytes.IndexAny(mediaType, ";,"); k >= 0 {
-			mediaType = mediaType[:k]
+		rest = rest[:min(len(rest), 64)]
+		if k := strings.IndexAny(rest, ";,"); k >= 0 {
+			rest = rest[:k]
 		}
-		e.MediaType = string(mediaType)
+		e.MediaType = rest
 	}
 	return e
 }

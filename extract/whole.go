@@ -40,7 +40,7 @@ func Whole(text []byte, o *Options) Match {
 		return refused
 	}
 	if maxURI, _ := o.limits(); len(m.URI) > maxURI {
-		refused.Err = newTooLongError(m.Start, []byte(m.URI))
+		refused.Err = newTooLongError(m.Start, m.URI)
 		return refused
 	}
 	return m

@@ -37,6 +37,24 @@ func TestBaseURI(t *testing.T) {
 	}
 }
 
+// TestPosition goes over the breaks before a reference in the value of an attribute.
+func TestPosition(t *testing.T) {
+	for _, tt := range []struct {
+		before       string
+		line, column int64
+	}{
+		{"", 1, 1},
+		{" ", 1, 2},
+		{"\n ", 2, 2},
+		{"\r\n", 2, 1},
+		{"\r\r\n\n  ", 4, 3},
+	} {
+		if line, column := position([]byte(tt.before+"a"), int64(len(tt.before))); line != tt.line || column != tt.column {
+			t.Errorf("position behind %q = %d, %d, want %d, %d", tt.before, line, column, tt.line, tt.column)
+		}
+	}
+}
+
 // TestLongAttribute puts references around the limit into an attribute.
 func TestLongAttribute(t *testing.T) {
 	const limit = 64 << 10

@@ -106,13 +106,35 @@ func (j *journal) ended(name string) (bool, error) {
 	return true, out.commit()
 }
 
-// endedStatus returns the status of a run that came to its end. It writes the summary if
-// that was left to do.
-func (o *options) endedStatus(s *streams, j *journal) int {
+// endedStatus returns the status of a run over the paths that came to its end. It writes
+// the summary if that was left to do. Nothing is read; inputs that have changed since are
+// refused.
+func (o *options) endedStatus(s *streams, j *journal, paths []string) int {
+	if err := o.unchanged(j, paths); err != nil {
+		return s.fail(o.resume, "state", err)
+	}
+	if !o.quiet {
+		s.say("urisift: the run of %s has ended; nothing read", quote.Path(o.resume))
+	}
 	if end := j.last; !end.Summarized {
 		return o.summarize(s, j, o.summaryOf(end.Tally, end.Distinct), end.Status)
 	}
 	return j.last.Status
+}
+
+// unchanged returns an error if the inputs are others than those of the run that came to
+// its end.
+func (o *options) unchanged(j *journal, paths []string) error {
+	o.passOverNamed(followed(o.output))
+	for in, err := range o.inputs(paths) {
+		if _, changed := j.pass(in, err); changed != nil {
+			return changed
+		}
+	}
+	if j.passed > j.from.Inputs {
+		return errChanged
+	}
+	return j.missing()
 }
 
 // restore makes the collector go on behind the journal's last checkpoint.
@@ -221,6 +243,7 @@ func (c *collector) complete() error {
 		return c.partial.end(nil)
 	}
 	c.at.Whole, c.at.Status = true, c.status()
+	c.at.Inputs, c.at.Chain, c.at.Within = c.journal.passed, c.journal.chain, nil
 	c.at.Tally, c.at.Distinct = c.total, c.distinct()
 	c.at.Output = c.written.n + int64(c.out.Buffered())
 	if err := c.save(); err != nil {

@@ -34,7 +34,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	if ended, err := j.ended(o.output); err != nil {
 		return s.fail(o.output, "output", err)
 	} else if ended {
-		return o.endedStatus(s, j)
+		return o.endedStatus(s, j, paths)
 	}
 	out, err := o.goOn(s, j)
 	if err != nil {

@@ -32,15 +32,20 @@ func (o *options) settleGlobs() error {
 // passOver sets what is not read: what the globs exclude in directories, and
 // the files being written.
 func (o *options) passOver(out *output) {
-	f := &walkFilter{include: o.include, exclude: o.exclude}
-	if out.file == nil {
-		f.written = regular(f.written, out.Writer)
-	} else {
-		f.output = out.name
-		f.replaced = existing(f.replaced, out.name)
+	if out.file != nil {
+		o.passOverNamed(out.name)
+		return
 	}
-	f.replaced = existing(f.replaced, o.summary)
-	f.replaced = existing(f.replaced, o.resume)
+	o.passOverNamed("")
+	o.walk.written = regular(o.walk.written, out.Writer)
+}
+
+// passOverNamed is passOver where the output has a name, or is not of concern.
+func (o *options) passOverNamed(output string) {
+	f := &walkFilter{include: o.include, exclude: o.exclude, output: output}
+	for _, name := range [...]string{output, o.summary, o.resume} {
+		f.replaced = existing(f.replaced, name)
+	}
 	o.walk, o.corpus.Exclude = f, f.excludes
 }
 

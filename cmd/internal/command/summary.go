@@ -93,6 +93,12 @@ func (c *collector) line() string {
 	if c.total.Relative > 0 {
 		fmt.Fprintf(&b, ", %s without a base", counted(c.total.Relative, "relative reference"))
 	}
+	if c.total.Skipped > 0 {
+		fmt.Fprintf(&b, ", %s passed over", counted(c.total.Skipped, "item"))
+	}
+	if c.total.Undecodable > 0 {
+		fmt.Fprintf(&b, ", %s in an unknown encoding", counted(c.total.Undecodable, "item"))
+	}
 	if c.total.Noted > 0 {
 		fmt.Fprintf(&b, ", %s", counted(c.total.Noted, "note"))
 	}

@@ -63,7 +63,7 @@ func (o *options) bindReading(f *pflag.FlagSet) {
 	}, "hyphen", "`WHAT` a hyphen before such a break")
 	f.BoolVar(&o.extract.Suffix, "suffix", false, "also www.example.com/ and the like")
 	f.BoolVar(&o.lenient, "lenient", false, "repair more of what the grammar refuses")
-	f.BoolVar(&o.strict, "strict", false, "drop what was repaired, cut or elided")
+	f.BoolVar(&o.strict, "strict", false, "drop what is no URI as it stands, cut or elided")
 	f.Var(newGrammar(&o.extract.Grammar), "grammar", "`GRAMMAR`")
 	f.StringVar(&o.corpus.Base, "base", "", "`URI` resolve relative references in HTML against URI")
 	f.StringVar(&o.corpus.Charset, "charset", "", "`NAME` charset of input that does not name its own (default detected)")

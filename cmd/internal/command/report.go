@@ -37,7 +37,8 @@ there is none. With --html also as one HTML page that stands alone.
 
 Counts are exact for any number of URIs, which temporary files may hold.
 Passwords are never shown. A domain is what the Public Suffix List, as of the
-program's making, takes for one that can be registered.`,
+program's making, takes for one that can be registered; where there is none, as in
+an address, it is the host.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := refuseEmpty(c.Flags()); err != nil {

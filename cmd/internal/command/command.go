@@ -103,7 +103,7 @@ func (s *streams) run(ctx context.Context, args []string) int {
 	if ran.Name() == "help" {
 		ran = root
 	}
-	s.say("urisift: %s; see %s --help", quote.Inline(err.Error()), ran.CommandPath())
+	s.say("urisift: %s; see %s --help", quote.Inline(quote.Redact(err.Error())), ran.CommandPath())
 	return statusFailed
 }
 

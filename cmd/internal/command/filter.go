@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -25,7 +24,7 @@ func newSchemeFilter(list []string) (f schemeFilter, err error) {
 		name, negated := strings.CutPrefix(strings.TrimSpace(item), "!")
 		name = strings.TrimSuffix(strings.TrimSuffix(name, "://"), ":")
 		if strings.Contains(name, ":") || !uri.ValidAs(name+":", uri.URI) {
-			return f, fmt.Errorf("--scheme: %q is no scheme", quote.Redact(item))
+			return f, fmt.Errorf("--scheme: %q is no scheme", item)
 		}
 		if name = strings.ToLower(name); negated {
 			f.drop[name] = true
@@ -100,7 +99,7 @@ func newHostPattern(text string) (hostPattern, error) {
 	}
 	glob := asciiGlob(strings.ToLower(text))
 	if !mayMatch(glob) {
-		return hostPattern{}, fmt.Errorf("%q is neither a host nor a range of addresses", quote.Redact(text))
+		return hostPattern{}, fmt.Errorf("%q is neither a host nor a range of addresses", text)
 	}
 	p := hostPattern{glob: strings.ReplaceAll(glob, "[", `\[`)} // no class of bytes
 	if literal := strings.TrimPrefix(glob, "*"); !strings.ContainsAny(literal, `*?[\`) {

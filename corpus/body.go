@@ -83,7 +83,7 @@ func (m *mail) whole(b []byte, e *mime.Entity, at *place) {
 // isPlain reports whether a body is text and nothing else.
 func isPlain(e *mime.Entity) bool {
 	t := e.MediaType()
-	return isText(t) && !isMarkup(t) && !isFolded(t) && !mime.IsMultipart(t) && !mime.IsMessage(t) && !isDelSp(&e.Types[0])
+	return isText(t) && !isMarkup(t) && !isFolded(t) && !isTable(t) && !mime.IsMultipart(t) && !mime.IsMessage(t) && !isDelSp(&e.Types[0])
 }
 
 // leaf yields the segments of a body that is encoded as e says.
@@ -164,11 +164,22 @@ func (m *mail) ofMediaType(r io.Reader, e *mime.Entity, at *place) {
 		m.nested(p, at, m.within)
 	case isMarkup(t):
 		m.sg.markup(r, *at)
+	case isTable(t):
+		m.table(r, at)
 	case isText(t):
 		m.sg.giveText(r, Running, at)
 	default:
 		m.other(r, e, at)
 	}
+}
+
+// table yields the segment of a text that may be a table.
+func (m *mail) table(r io.Reader, at *place) {
+	win := m.sg.window()
+	win.Reset(r, 0)
+	at.separator = m.sg.detect(win).separator()
+	m.sg.giveText(win, Running, at)
+	m.sg.windows.put(win)
 }
 
 // isDelSp reports whether soft breaks have a space that is no part of the text

@@ -38,7 +38,16 @@ var formats = [...]format{
 	{Mail, judgeMail},
 	{Mail, judgeEmlx},
 	{Log, judgeLog},
+	{commas, judgeCommas},
+	{semicolons, judgeSemicolons},
 }
+
+// These types are Text to those who ask for one.
+const (
+	folded     = ^Auto - iota // calendars and cards, whose lines are folded
+	commas                    // tables of URIs, in which a comma separates cells
+	semicolons                // or a semicolon
+)
 
 // detect returns the type of the input that begins with head, and false when
 // it takes more bytes to tell.
@@ -94,10 +103,6 @@ func judgeMbox(head []byte, whole bool) verdict {
 }
 
 func judgeBatch(head []byte, _ bool) verdict { return prefixVerdict(head, mbox.BatchMark) }
-
-// folded is the Type of calendars and cards, whose lines are folded: Text to those who
-// ask for one.
-const folded = ^Auto
 
 // foldedStarts are what calendars and cards begin with, in any case.
 var foldedStarts = [...]string{"begin:vcalendar\r", "begin:vcalendar\n", "begin:vcard\r", "begin:vcard\n"}

@@ -13,7 +13,7 @@ import (
 // or one in which places far from each other belong together.
 func textKind(typ Type) (kind Kind, ok bool) {
 	switch typ {
-	case Text:
+	case Text, commas, semicolons:
 		return Running, true
 	case Log:
 		return Fields, true

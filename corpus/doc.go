@@ -15,7 +15,7 @@
 // Inputs are recognized by content, from their first 64 KiB and from no more of
 // them than it takes: containers, mailboxes (mbox), batches of news (rnews), single
 // messages and news articles, MHTML among them, HTML and XML, logs, calendars and
-// cards, everything else as plain text. Text may be in UTF-16 or UTF-32, and its
+// cards, tables of URIs, everything else as plain text. Text may be in UTF-16 or UTF-32, and its
 // lines may end in CR, those of a message in CR CR LF, too. Directories are walked; of a
 // Maildir, every file in new and cur is a message.
 //
@@ -28,6 +28,12 @@
 // reference, as is the value of Content-Base and Content-Location. Encoded words
 // and parameters that RFC 2231 splits or encodes are decoded; folds stay, as line
 // breaks.
+//
+// A table of URIs (CSV) is known by its first line: two names of columns or more, with
+// commas or with semicolons between them, and no space behind these. All of the first
+// eight rows have as many cells, and one or more of them begin with a URI. There are two,
+// or one that ends the text. So are tables in parts of the type text/csv, and in those not
+// said to be text.
 //
 // All alternatives of a multipart are read, and its preamble and epilogue. What
 // was done to a body is undone in this order: the transfer encoding, the charset,
@@ -65,7 +71,7 @@
 //   - News: RFC 850 and what came after it; batches as rnews reads them.
 //   - Markup: the HTML standard, section 13.2.5, and XML 1.0 with XML Base.
 //   - Calendars and cards: RFC 5545, RFC 6350, vCard 2.1, vCalendar 1.0. Logs: RFC
-//     3164, RFC 5424.
+//     3164, RFC 5424. Tables: RFC 4180.
 //   - Containers: gzip RFC 1952, zstd RFC 8878, and the descriptions of bzip2, xz, tar
 //     and zip by their makers.
 //   - Signed and encrypted content: RFC 5652, RFC 5083; PGP/MIME RFC 3156.

@@ -31,7 +31,7 @@ func (sg *segmenter) give(at *place) {
 		s.Message = sg.mail.give()
 	}
 	s.Path, s.Member, s.Part, s.MediaType, s.Field = sg.path, at.member, at.part, at.mediaType, at.field
-	s.RawOffset, s.Reading, s.Bases, s.LinkText = at.offset, at.reading, at.bases, at.link
+	s.RawOffset, s.Reading, s.Bases, s.LinkText, s.Separator = at.offset, at.reading, at.bases, at.link, at.separator
 	sg.hand()
 }
 

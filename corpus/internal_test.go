@@ -256,6 +256,30 @@ func TestDetect(t *testing.T) {
 		{"SubjectOfMultipart", "Subject: multipart/mixed\n\na", Text},
 		{"TypeCut", "Content-Type: multi\n\na", Text},
 		{"FoldFirst", " a\nFrom: b\n\nc", Text},
+		{"Table", "url,title\nhttp://a.example/b,c\nd,e\n", commas},
+		{"TableOfOneRow", "url;title\nhttp://a.example/b;c", semicolons},
+		{"TableInCRLF", "url;title\r\nhttp://a.example/b;c\r\n\r\n", semicolons},
+		{"TableWithMark", "\ufeff\"url\",\"title, in short\"\nhttp://a.example/b,c\n", commas},
+		{"TableOfQuotedCells", "url,title\n\"http://a.example/b,c\",\"d \"\"e\"\", f\n\ng\"\nhttp://a.example/h,i\n", commas},
+		{"TableOfLongRows", "url,text\nhttp://a.example/b,c\nhttp://a.example/d,e\nhttp://a.example/f," + strings.Repeat("g", detectSize), commas},
+		{"TableOfAnotherColumn", "title,url\nb,http://a.example/\n", Text},
+		{"URIsBehindManyRows", "url,title\n" + strings.Repeat("a,b\n", tableRows) + "http://a.example/,b\n", Text},
+		{"OneLongRow", "url,text\nhttp://a.example/b,c\nhttp://a.example/d," + strings.Repeat("e", detectSize), Text},
+		{"ListOfURIs", "http://a.example/b,c.html\nhttp://a.example/d,e.html\nhttp://a.example/f,g.html\n", Text},
+		{"ListBelowTitle", "pages;all\nhttp://a.example/b;c\nhttp://a.example/d;e;f\n", Text},
+		{"HeaderAlone", "url,title\n", Text},
+		{"HeaderOfOneName", "url\nhttp://a.example/b\n", Text},
+		{"HeaderOfNumbers", "url,1000\nhttp://a.example/b,1\n", Text},
+		{"HeaderOfURI", "http://a.example/b,c\nhttp://a.example/d,e\n", Text},
+		{"HeaderOfTwoSeparators", "url;a,b\nhttp://a.example/c;1,2\n", Text},
+		{"HeaderWithoutName", "url,\nhttp://a.example/b,\n", Text},
+		{"HeaderOfLongName", "url," + strings.Repeat("a", longestName+1) + "\nhttp://a.example/b,c\n", Text},
+		{"HeaderBroken", "\"url\" a,title\nhttp://a.example/b,c\n", Text},
+		{"RowBroken", "url,title\nhttp://a.example/b,\"c\" d\n", Text},
+		{"RowOfFewCells", "url,title,text\nhttp://a.example/b,c,d\nhttp://a.example/e,f\n", Text},
+		{"Prose", "Dear Joe, see\nhttp://a.example/b,c or\n", Text},
+		{"Code", "import a, b\nhttp://a.example/c,d\n", Text},
+		{"Statement", "int a,b;\nhttp://a.example/c,d\n", Text},
 		{"URIBehindFromLine", "From a 12:00\nhttp://a.example/\n", Text},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -378,6 +402,7 @@ func FuzzDetect(f *testing.F) {
 		"Jan  2 03:04:05 host a b c d e f g h i j k l m n o p q\nJan  2 03:04:06 host b\n",
 		"From a 12:00\nA://b\n", "<!-- a --> <!DOCTYPE html>", " <!-- a --><p></p>",
 		"<p>a\n\n<b>c</b>", "<div>a\n \nb</div>",
+		"url,title\nhttp://a.example/b,c\n", "\ufeff\"url\";\"a \"\"b\"\" \"\r\n\"http://a.example/c;d\";\"e\nf\"\r\n\r\ng://h;i", "a,b\n" + strings.Repeat("c://,d\n", 9),
 	} {
 		f.Add([]byte(s))
 	}

@@ -20,6 +20,9 @@ func isText(t string) bool {
 // isOther reports whether content of a media type is what it looks like.
 func isOther(t string) bool { return !isText(t) && !isMarkup(t) }
 
+// isTable reports whether content of a media type, which is text, may be a table.
+func isTable(t string) bool { return t == "text/csv" || t == "text/comma-separated-values" }
+
 // isFolded reports whether long lines of a media type are folded.
 func isFolded(t string) bool {
 	switch t {

@@ -29,7 +29,8 @@ type Range struct {
 	Lead int
 	// Origin is the offset in its file of the first byte of a stream. The stream
 	// must begin Lead bytes before Start, or what begins in between may be
-	// missed. It is 0 for what is an io.ReaderAt.
+	// missed. Without the beginning of the file a table of URIs is read as other text
+	// is. It is 0 for what is an io.ReaderAt.
 	Origin int64
 }
 
@@ -131,7 +132,7 @@ func (sg *segmenter) textRange(typ Type, win *window.Window, at place) bool {
 	}
 	if !sg.stopped && t.begin(win, &at) {
 		sg.segment = Segment{
-			Text: t, Kind: kind, Path: sg.path, Offset: t.offset, RawOffset: t.start - int64(len(t.lead)),
+			Text: t, Kind: kind, Separator: at.separator, Path: sg.path, Offset: t.offset, RawOffset: t.start - int64(len(t.lead)),
 			Own: &Own{Start: int64(len(t.lead))}, text: t,
 		}
 		t.own = sg.segment.Own

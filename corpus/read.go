@@ -114,6 +114,7 @@ func (sg *segmenter) byType(win *window.Window, at place) {
 			typ = sg.expected
 		}
 	}
+	at.separator = typ.separator()
 	switch {
 	case sg.o.Range != nil && at.depth == 0:
 		sg.inRange(typ, win, at)

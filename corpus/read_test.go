@@ -3,6 +3,7 @@ package corpus_test
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"io"
@@ -217,6 +218,49 @@ func TestDetection(t *testing.T) {
 				if got != tt.want {
 					t.Errorf("Read(%.100q) by %s gives %s, want %s", tt.in, w.Name, got, tt.want)
 				}
+			}
+		})
+	}
+}
+
+// TestTable holds that a text tells what separates its cells, wherever it is.
+func TestTable(t *testing.T) {
+	const table = "url;title\r\nhttp://a.example/b;c\r\n"
+	encoded := base64.StdEncoding.EncodeToString([]byte(table))
+	for _, tt := range []struct {
+		name, in string
+		o        corpus.Options
+		want     byte
+	}{
+		{"Input", table, corpus.Options{}, ';'},
+		{"InUTF16", "\xff\xfe" + strings.Join(strings.Split(table, ""), "\x00") + "\x00", corpus.Options{}, ';'},
+		{"InCR", strings.ReplaceAll(table, "\r\n", "\r"), corpus.Options{}, ';'},
+		{"Range", table, corpus.Options{Range: &corpus.Range{Start: 20, End: 40}}, ';'},
+		{"Joints", table, corpus.Options{Joints: 10}, ';'},
+		{"From", table, corpus.Options{From: &corpus.Joint{Offset: 11, Text: 11, Same: 11}}, ';'},
+		{"TypeText", table, corpus.Options{Type: corpus.Text}, 0},
+		{"TypeLog", table, corpus.Options{Type: corpus.Log}, 0},
+		{"Attachment", "From: a\nContent-Type: application/x\nContent-Transfer-Encoding: base64\n\n" + encoded, corpus.Options{}, ';'},
+		{"Part", "From: a\nContent-Type: text/csv\nContent-Transfer-Encoding: base64\n\n" + encoded, corpus.Options{}, ';'},
+		{"LongPart", "From: a\nContent-Type: text/csv\n\n" + table + strings.Repeat("http://a.example/b;c\n", 30<<10), corpus.Options{}, ';'},
+		{"Body", "From: a\nContent-Type: text/plain\n\n" + table, corpus.Options{}, 0},
+		{"NoTable", "From: a\nContent-Type: text/csv\n\nhttp://a.example/b;c\n", corpus.Options{}, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			n := 0
+			for s, err := range corpus.Read(strings.NewReader(tt.in), "x", &tt.o) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s.Field != "" {
+					continue
+				}
+				if n++; s.Separator != tt.want || s.Kind != corpus.Running && tt.o.Type != corpus.Log {
+					t.Errorf("Read(%.100q) gives %v text of the separator %q, want %q", tt.in, s.Kind, s.Separator, tt.want)
+				}
+			}
+			if n != 1 {
+				t.Errorf("Read(%.100q) gives %d texts, want 1", tt.in, n)
 			}
 		})
 	}

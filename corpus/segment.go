@@ -53,6 +53,9 @@ type Segment struct {
 	// to its end.
 	Text io.Reader
 	Kind Kind
+	// Separator is the comma or semicolon between the cells of a table whose first column
+	// holds URIs, as the Separator of extract.Options; 0 for any other text.
+	Separator byte
 
 	// Path is the input as it was named or found, "-" for standard input. Member is
 	// the way inside of it, outermost first: "a.tar!b.eml".

@@ -98,6 +98,7 @@ type place struct {
 	link      string
 	delsp     bool // text with DelSp=yes
 	folded    bool // text with folded lines
+	separator byte // of a table
 	reading   int
 	depth     int // of containers around it
 	entities  int // around what is in it

@@ -121,7 +121,7 @@ func (m *mail) sniffedText(win *window.Window, e *mime.Entity, at *place) {
 	case Mbox:
 		m.sg.mailbox(typ, win, at.within(e))
 	default:
-		at.folded = typ == folded
+		at.folded, at.separator = typ == folded, typ.separator()
 		m.sg.giveText(win, Running, at)
 	}
 }

@@ -138,7 +138,7 @@ func FuzzBlocks(f *testing.F) {
 	for seed := range uint64(4) {
 		seeds(f, seed)
 	}
-	o := &Options{MaxURI: 48, MaxWrap: 4, Lines: true, Invalid: true, Suffix: true}
+	o := &Options{MaxURI: 48, MaxWrap: 4, Lines: true, Invalid: true, Suffix: true, Separator: ','}
 	s := blockScanner(o)
 	f.Fuzz(func(t *testing.T, data []byte, seed uint64) {
 		if len(data) > 4*maxWords {

@@ -79,7 +79,7 @@ func Example_page() {
 			}
 			fmt.Println(segment.Field, ref, m.Err, err)
 		default:
-			s := extract.NewScanner(segment.Text, &extract.Options{Fields: segment.Kind == corpus.Fields})
+			s := extract.NewScanner(segment.Text, &extract.Options{Fields: segment.Kind == corpus.Fields, Separator: segment.Separator})
 			for m, err := range s.Matches() {
 				fmt.Println(m.URI, err)
 			}

@@ -41,7 +41,7 @@ func seeds(f *testing.F, more ...any) {
 var narrowBounds = bounds{around: 24, angle: 48, word: 16, shape: 24}
 
 // every are options that switch everything on that can be.
-var every = &Options{Suffix: true, Invalid: true, Lines: true}
+var every = &Options{Suffix: true, Invalid: true, Lines: true, Separator: ','}
 
 // maxWords is how many words a fuzzed text has at most.
 const maxWords = 48
@@ -114,7 +114,7 @@ func narrow(text string, base int64, o *Options) (ms []Match) {
 // stretch around it that decisions look at, give what the whole gives.
 func FuzzPieces(f *testing.F) {
 	seeds(f)
-	o := &Options{MaxURI: 48, MaxWrap: 4}
+	o := &Options{MaxURI: 48, MaxWrap: 4, Separator: ','}
 	probe := finder{bounds: narrowBounds}
 	probe.init(o)
 	reach := probe.reach()

@@ -174,10 +174,16 @@ func (f *finder) backOver(i int) int {
 	return skipWhiteBack(f.buf, line)
 }
 
-// separator returns the separator of a field directly before buf[i], or 0. The
-// one in the hyperlink of a terminal is none.
+// separator returns the separator of a field directly before buf[i], or that of the
+// table of which a row begins there; 0 if there is none. The one in the hyperlink of a
+// terminal is none.
 func (f *finder) separator(i int) byte {
-	switch b := at(f.buf, i-1); b {
+	if i == 0 {
+		return f.opt.Separator
+	}
+	switch b := f.buf[i-1]; b {
+	case '\n', '\r':
+		return f.opt.Separator
 	case ',', '|':
 		return b
 	case ';':

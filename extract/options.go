@@ -31,6 +31,10 @@ type Options struct {
 	// Fields declares the text to be records, as of a log: no line break is
 	// ignored, whatever Unwrap says. Default: false.
 	Fields bool
+	// Separator declares the text to be a table, as CSV is: it is the comma or semicolon
+	// that ends a URI which begins a line, as that is in the first cell of a row.
+	// Default: 0, for no table.
+	Separator byte
 	// Lines fills in Line and Column of each Match, which costs a pass over
 	// the text. Default: false.
 	Lines bool

@@ -20,7 +20,7 @@ type plain struct {
 	open   byte   // the opener directly before it, 0 if none
 	closer byte   // what closes that
 	before byte   // what stands before both
-	sep    byte   // the separator directly before it, 0 if none
+	sep    byte   // the separator that ends it, 0 if none
 
 	last     bool // the text ends with t
 	fragment bool // the number sign before the fragment has been read
@@ -211,7 +211,7 @@ func plainScheme(t []byte, i int) int {
 func (f *finder) setsOff(p *plain, colon int) bool {
 	t := p.t
 	if p.start == f.line && p.start > 0 {
-		p.before = '\n'
+		p.before, p.sep = '\n', f.opt.Separator
 		return true
 	}
 	run := p.start // where something begins that may be a scheme: "+http"
@@ -225,9 +225,12 @@ func (f *finder) setsOff(p *plain, colon int) bool {
 	if asciiOpeners[p.before].kind != Space {
 		return p.opened() && (p.open == '<' || f.isUnbroken(run, colon))
 	}
-	if p.before == ',' {
+	switch {
+	case p.before == ',':
 		p.sep = ','
-	} else if isFieldMark(p.before) {
+	case isBreak(p.before) || p.start == 0:
+		p.sep = f.opt.Separator
+	case isFieldMark(p.before):
 		if _, ok := f.substitutes(p.start); ok {
 			return false
 		}
@@ -364,7 +367,7 @@ func (p *plain) goesOn() bool {
 	case ':', '=', '_':
 		return false
 	}
-	return p.sep != ','
+	return p.sep != p.t[p.i]
 }
 
 // isEnd reports whether t[i] ends the URI, whatever follows.
@@ -376,7 +379,7 @@ func (p *plain) isEnd() bool {
 	switch b {
 	case ' ', '\t', '\n', '\r', '"', '<', '>', ')', ']':
 		return true
-	case ',':
+	case ',', ';':
 		return p.sep == b
 	case '`':
 		return p.closer == b

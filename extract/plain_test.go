@@ -97,6 +97,8 @@ var plainOptions = []Options{
 	{Unwrap: UnwrapDelimited, Hyphen: HyphenDrop},
 	{Unwrap: UnwrapAll},
 	{Fields: true},
+	{Separator: ','},
+	{Separator: ';', Suffix: true, Invalid: true},
 	{Repair: RepairStrict, Invalid: true},
 	{Repair: RepairLenient},
 	{Grammar: uri.Draft1993},

@@ -408,7 +408,7 @@ func FuzzShow(f *testing.F) {
 	for seed := range uint64(8) {
 		seeds(f, 7*seed)
 	}
-	o := &Options{MaxURI: 48, MaxWrap: 4, Lines: true, Invalid: true, Suffix: true}
+	o := &Options{MaxURI: 48, MaxWrap: 4, Lines: true, Invalid: true, Suffix: true, Separator: ','}
 	s := blockScanner(o)
 	f.Fuzz(func(t *testing.T, data []byte, seed uint64) {
 		if len(data) > 4*maxWords {

@@ -59,14 +59,23 @@ func randomText(rnd *rand.Rand, n int) string {
 	return b.String()
 }
 
+// tableOf returns a table of URIs whose later rows hold the text, too.
+func tableOf(text string) string {
+	const row = "http://a.example/b;c,d\n"
+	return "url,title\n" + strings.Repeat(row, 8) + strings.ReplaceAll(text, "\n", "\n"+row)
+}
+
 // TestPortions holds that what goes out does not depend on how a text is
 // divided, nor on how many workers share it.
 func TestPortions(t *testing.T) {
 	dir := t.TempDir()
 	rnd := rand.New(rand.NewPCG(1, 2))
-	for i := range 4 {
+	for i := range 5 {
 		name := filepath.Join(dir, fmt.Sprint(i))
 		text := randomText(rnd, 100_000+rnd.IntN(300_000))
+		if i == 4 {
+			text = tableOf(text)
+		}
 		if i == 3 { // a text that comes in pieces, behind another one
 			text = "<html><p>http://a.example/<p>" + strings.Repeat(`"http://b.example/"`, 8_000) + "<p>" + text
 		}
@@ -113,6 +122,9 @@ func TestPortionsOfAFile(t *testing.T) {
 	flaws := []string{"", "\xff", "h\bh", "\b", "http://a.example/b\xe4c\n", "http://a.example/_\bb\n", "\xe4\xb8", "<http://a.example/\xe9\n"}
 	for i := range 40 {
 		text := strings.NewReplacer("\xff", "", "\b", "").Replace(randomText(rnd, 20_000+rnd.IntN(60_000)))
+		if i%8 == 7 {
+			text = tableOf(text)
+		}
 		for range rnd.IntN(3) {
 			at := rnd.IntN(len(text))
 			text = text[:at] + flaws[rnd.IntN(len(flaws))] + text[at:]

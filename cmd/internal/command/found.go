@@ -98,11 +98,16 @@ func (s *sifter) writeView(v extract.View) bool {
 // scannerOf returns the scanner for a segment's kind of text.
 func (s *sifter) scannerOf(segment *corpus.Segment) *extract.Scanner {
 	i := 0
-	if segment.Kind == corpus.Fields {
-		i |= 1
+	switch {
+	case segment.Kind == corpus.Fields:
+		i = 1
+	case segment.Separator == ',':
+		i = 2
+	case segment.Separator == ';':
+		i = 3
 	}
 	if s.readsSuffix(segment) {
-		i |= 2
+		i |= 4
 	}
 	if s.scanner[i] == nil {
 		s.scanner[i] = extract.NewScanner(nil, s.extractFor(segment))
@@ -120,7 +125,7 @@ func confine(s *extract.Scanner, segment *corpus.Segment) {
 // extractFor returns how the segment's text is to be read.
 func (s *sifter) extractFor(segment *corpus.Segment) *extract.Options {
 	o := s.extract
-	o.Fields, o.Suffix = segment.Kind == corpus.Fields, s.readsSuffix(segment)
+	o.Fields, o.Separator, o.Suffix = segment.Kind == corpus.Fields, segment.Separator, s.readsSuffix(segment)
 	return &o
 }
 

@@ -57,6 +57,7 @@ func divisibles() []divisible {
 		{name: "UTF16", content: wide},
 		{name: "Overstrike", content: "h\bht\btt\btp\bp:\b://a.example/ _\bh_\bt_\bt_\bp_\b:_\b/_\b/b.example/\b\b c http://c.example/\nhttp://d.example/\b", moved: true},
 		{name: "Log", content: "2001-02-03T04:05:06Z GET http://a.example/a-\n2001-02-03T04:05:07Z GET http://b.example/\n"},
+		{name: "Table", content: "url,n,title\n" + strings.Repeat("http://a.example/b;c,1,d-\n\"http://b.example/e,f\",2,\"g\nh\"\n", 6)},
 		{name: "Mbox", content: mailbox},
 		{name: "MboxCRLF", content: strings.ReplaceAll(mailbox, "\n", "\r\n")},
 		{name: "MboxCR", content: strings.ReplaceAll(mailbox, "\n", "\r")},

@@ -165,6 +165,7 @@ func TestResumeWithin(t *testing.T) {
 		{"TextCR", strings.NewReplacer("\r\n", "\r", "\n", "\r").Replace(text), 2000, []string{"-f", "jsonl", "-t", "text"}},
 		{"TextWestern", text, 2000, []string{"-f", "jsonl", "--charset", "windows-1252"}},
 		{"TextJapanese", text, 2000, []string{"-f", "jsonl", "--charset", "shift_jis"}},
+		{"Table", tableOf(text), 2000, []string{"-f", "jsonl"}},
 		{"Log", text, 2000, []string{"-f", "jsonl", "-t", "log"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -26,7 +26,7 @@ type sifter struct {
 	meter    *meter
 	sink     sink
 	reading  corpus.Options      // the options of the corpus, as the current input is read
-	scanner  [4]*extract.Scanner // by scannerOf
+	scanner  [8]*extract.Scanner // by scannerOf
 	record   record
 	readings readings
 	base     knownBase

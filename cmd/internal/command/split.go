@@ -34,7 +34,8 @@ An engine that hands over the bytes of a part itself tells with --range-offset
 where they begin. What stands around them is not there then, so that a URI broken
 across an end of the part is not put together, and --type has to say what the
 file is, since a part from the middle does not show it. That does for logs, and
-for mailboxes that are cut before From_ lines.`,
+for mailboxes that are cut before From_ lines. In a part of a table (CSV) without
+its header, a URI in the first column does not end at the separator.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if p.size < 1 {

@@ -36,7 +36,7 @@ func otherEncoding(enc string, b []byte) string {
 	case !quoted && !base64 && !mime.IsIdentity(enc):
 	case !base64 && isBase64Text(b):
 		return "base64"
-	case quoted && (!hasBadEscape(b) || areMeant(b)), base64 && !hasStray(b):
+	case quoted && (!hasBadEscape(b) || hasPlainFooter(b)), base64 && !hasStray(b):
 	case !quoted && hasEscapes(b):
 		return "quoted-printable"
 	case quoted, base64:
@@ -57,7 +57,6 @@ func hasBadEscape(b []byte) bool {
 type escapes struct {
 	n       int
 	bad     int  // "=" that begin none
-	likened bool // there is one of these that looks as if it did
 	sign    bool // there is one of what is escaped most
 	control bool // there is one of NUL, or of a control that no text has
 }
@@ -152,12 +151,31 @@ func hasEscapes(b []byte) bool {
 	}
 }
 
-// areMeant reports whether b, of a text that says it is quoted-printable, is, although
-// there are "=" that begin no escape, as in a footer that a list has added: they are fewer,
-// and decoding leaves them as they are.
-func areMeant(b []byte) bool {
-	seen := countEscapes(b)
-	return seen.sign && seen.n > seen.bad && !seen.likened
+// hasPlainFooter reports whether b, of a text that says it is quoted-printable, is up to a
+// footer that a list has added, which decoding leaves as it is: of the "=" in that, fewer
+// than there are escapes above, none begins one.
+func hasPlainFooter(b []byte) bool {
+	i, _ := nextBadEscape(b)
+	if i < 0 {
+		return false
+	}
+	i = bytes.LastIndexByte(b[:i], '\n') + 1
+	above, footer := countEscapes(b[:i]), b[i:]
+	return above.sign && above.bad == 0 && !above.hasControl(b[:i]) && above.n > bytes.Count(footer, []byte("=")) && !hasEscape(footer)
+}
+
+// hasEscape reports whether one of the "=" in b begins an escape, or may where b is cut off.
+func hasEscape(b []byte) bool {
+	for {
+		i := bytes.IndexByte(b, '=')
+		if i < 0 {
+			return false
+		}
+		if b = b[i:]; len(b) < 3 || escapeLen(b) > 0 {
+			return true
+		}
+		b = b[1:]
+	}
 }
 
 // beforeArmor returns what of b stands before the first armor of OpenPGP: base64 and a
@@ -212,12 +230,8 @@ func countEscapes(b []byte) (seen escapes) {
 		i += n
 		n = escapeLen(b[i:])
 		switch octet := b[i+1:]; {
-		case n == 0:
+		case n == 0, isOctet(octet) && !isEquals(octet) && isParameter(b[:i]):
 			seen.bad++
-			n = 1
-		case isOctet(octet) && !isEquals(octet) && isParameter(b[:i]):
-			seen.bad++
-			seen.likened = true
 			n = 1
 		default:
 			seen.see(octet)
@@ -243,14 +257,14 @@ func isSign(b []byte) bool {
 // isEquals reports whether b begins with the hexadecimal digits of "=".
 func isEquals(b []byte) bool { return b[0] == '3' && b[1] == 'D' }
 
-// isParameter reports whether b ends in the name of a parameter in the query of a URI:
-// "?" or "&" and a word of maxParameter bytes at most.
+// isParameter reports whether b ends in the name of a parameter of a URI: "?", "&", which
+// HTML writes as "&amp;", ";" or "#", and a word of maxParameter bytes at most.
 func isParameter(b []byte) bool {
 	n := len(b)
 	for n > 0 && len(b)-n < maxParameter && (isAlnum(b[n-1]) || b[n-1] == '_' || b[n-1] == '-' || b[n-1] == '.') {
 		n--
 	}
-	return 0 < n && n < len(b) && (b[n-1] == '?' || b[n-1] == '&')
+	return 0 < n && n < len(b) && bytes.IndexByte([]byte("?&;#"), b[n-1]) >= 0
 }
 
 const maxParameter = 64

@@ -338,6 +338,12 @@ func TestIsDoubtful(t *testing.T) {
 		{"TextAsQuotedPrintable", "text/plain", "quoted-printable", "?a=xyz", "8bit", true},
 		{"FooterBelowQuotedPrintable", "text/plain", "quoted-printable", quoted + "?a=xyz", "", false},
 		{"FooterThatMayBeQuotedPrintable", "text/plain", "quoted-printable", quoted + "?a=xyz&id=20", "8bit", true},
+		{"TokenBelowQuotedPrintable", "text/plain", "quoted-printable", quoted + "/YWJjZA==\nthanks", "8bit", true},
+		{"HTMLBelowQuotedPrintable", "text/plain", "quoted-printable", quoted + "<a href=\"?u=x&amp;id=ab12\">", "8bit", true},
+		{"FooterOfTwoLines", "text/plain", "quoted-printable", quoted + "?a=1&amp;id=20\n?a=xyz", "8bit", true},
+		{"FooterOfControl", "text/plain", "quoted-printable", quoted + ";id=12", "8bit", true},
+		{"FooterOfPath", "text/plain", "quoted-printable", quoted + "/s=E4F1/t=20/u=xyz", "8bit", true},
+		{"FooterCutOff", "text/plain", "quoted-printable", quoted + "?a=xyz&b=", "8bit", true},
 		{"MoreTextThanQuotedPrintable", "text/plain", "quoted-printable", "a =3D b?a=xyz&b=yz", "8bit", true},
 		{"UUEncoded", "text/plain", "x-uuencode", base64, "", false},
 

@@ -36,11 +36,16 @@ func Glance(text []byte, joined *[]byte, o *Options) (ref []byte, start int, kin
 // glances reports whether Whole takes u, which has no white space at its ends, as it
 // stands if RFC 3986 does.
 func glances(u []byte, o *Options) bool {
+	return isWithin(o, len(u)) && !isOdd(u) && (o == nil || o.Grammar == uri.RFC3986)
+}
+
+// isWithin reports whether a reference of n bytes is within the limit.
+func isWithin(o *Options, n int) bool {
 	if o == nil {
 		o = &Options{}
 	}
 	maxURI, _ := o.limits()
-	return len(u) <= maxURI && !isOdd(u) && o.Grammar == uri.RFC3986
+	return n <= maxURI
 }
 
 // appendUnbroken appends u without its line breaks and tabs to dst.
@@ -59,7 +64,7 @@ func appendUnbroken(dst, u []byte) []byte {
 func SurelyRelative(text []byte, o *Options) bool {
 	start, end := trimWhite(text)
 	u := text[start:end]
-	if !glances(u, o) || o != nil && o.Repair == RepairStrict || bytes.HasPrefix(u, []byte("//")) {
+	if !glances(u, o) || !isWithin(o, len("%00")*len(u)) || o != nil && o.Repair == RepairStrict || bytes.HasPrefix(u, []byte("//")) {
 		return false
 	}
 	first := true // in the first segment

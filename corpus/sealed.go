@@ -42,10 +42,14 @@ func maySeal(win *window.Window) bool {
 	if b := win.Bytes(); len(b) == 0 || b[0] < 0x80 && b[0] != '0' {
 		return false
 	}
+	win.Fill(2)
+	if b := win.Bytes(); len(b) < 2 || b[0] == '0' && b[1] < 0x80 {
+		return false // text, of which no more may come for long
+	}
 	const first = 12
 	win.Fill(first)
 	b := win.Bytes()
-	if len(b) < first || b[0] == '0' && b[1] < 0x80 || b[0] != '0' && !isOpenPGP(b[:first]) {
+	if len(b) < first || !cms.MayBegin(b) && !isOpenPGP(b[:first]) {
 		return false
 	}
 	win.Fill(sniffSize)

@@ -140,7 +140,7 @@ func TestUnknown(t *testing.T) {
 }
 
 // Where the text declares its charset, that is asked for only if the text is not
-// UTF-8 or has escapes of seven bits, and nothing else has named one.
+// UTF-8 or has nothing but ASCII with escapes, and nothing else has named one.
 func TestDeclares(t *testing.T) {
 	for _, tt := range []struct{ in, label, declared, want string }{
 		{"\xd0 ", "", "iso-8859-5", "\u0430 "},
@@ -148,6 +148,7 @@ func TestDeclares(t *testing.T) {
 		{"\xb1", "iso-8859-2", "iso-8859-5", "\u0105"},
 		{"\x1b$BF|\x1b(B", "", "iso-2022-jp", "\u65e5"},
 		{"\x1b[1m", "", "iso-8859-5", "\x1b[1m"},
+		{"\x1b[1m\u65e5", "", "iso-2022-jp", "\x1b[1m\u65e5"},
 	} {
 		declares := func([]byte) string { return tt.declared }
 		got, err := io.ReadAll(charset.NewReader(strings.NewReader(tt.in), tt.label, declares))

@@ -76,7 +76,7 @@ type decoder interface {
 // NewReader returns a Reader of the text that r holds, declared to be in the
 // charset that label names, "" for none. Where the text itself may declare it,
 // declares returns what the beginning of the text says, "" for nothing; otherwise
-// it is nil. It is asked about text that is not UTF-8, or has escapes.
+// it is nil. It is asked about text that is not UTF-8, or ASCII with escapes.
 func NewReader(r io.Reader, label string, declares func(head []byte) string) *Reader {
 	d := new(Reader)
 	d.Reset(r, label, declares)
@@ -324,11 +324,16 @@ func (d *Reader) begin() {
 	}
 	label := d.label
 	if label == "" && d.declares != nil {
-		if head := d.head(detectSize); !validStart(head) || bytes.IndexByte(head, escape) >= 0 {
+		if head := d.head(detectSize); !validStart(head) || hasShifts(head) {
 			label = d.declares(head)
 		}
 	}
 	d.choose(label)
+}
+
+// hasShifts reports whether b may be in a charset of seven bits: it is ASCII with escapes.
+func hasShifts(b []byte) bool {
+	return bytes.IndexByte(b, escape) >= 0 && asciiLen(b) == len(b)
 }
 
 // choose takes the charset that the label names, if the text decodes by it.

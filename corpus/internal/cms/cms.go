@@ -48,6 +48,13 @@ func Detect(head []byte) Kind {
 	return kind
 }
 
+// MayBegin reports whether a message may begin with head, the first 12 bytes of something
+// at least.
+func MayBegin(head []byte) bool {
+	b := enter(head, tagSequence)
+	return len(b) > 0 && b[0] == tagIdentifier
+}
+
 // open returns the kind of the message that begins with b, and where the octets of
 // signed content begin.
 func open(b []byte) (Kind, int) {

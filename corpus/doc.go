@@ -30,10 +30,11 @@
 // breaks.
 //
 // A table of URIs (CSV) is known by its first line: two names of columns or more, with
-// commas or with semicolons between them, and no space behind these. All of the first
-// eight rows have as many cells, and one or more of them begin with a URI. There are two,
-// or one that ends the text. So are tables in parts of the type text/csv, and in those not
-// said to be text.
+// commas or with semicolons between them, and no space behind these. The two rows below it,
+// or one that ends the text, have as many cells, and the first begins with a URI. Either the
+// first column is called so ("url", "page"), or one of the other cells is no end of a URI:
+// quoted, empty, a number or of two words. So are tables in parts of the type text/csv, and
+// in those not said to be text.
 //
 // All alternatives of a multipart are read, and its preamble and epilogue. What
 // was done to a body is undone in this order: the transfer encoding, the charset,

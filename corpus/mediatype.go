@@ -21,7 +21,13 @@ func isText(t string) bool {
 func isOther(t string) bool { return !isText(t) && !isMarkup(t) }
 
 // isTable reports whether content of a media type, which is text, may be a table.
-func isTable(t string) bool { return t == "text/csv" || t == "text/comma-separated-values" }
+func isTable(t string) bool {
+	switch t {
+	case "text/csv", "text/x-csv", "text/comma-separated-values", "text/x-comma-separated-values":
+		return true
+	}
+	return false
+}
 
 // isFolded reports whether long lines of a media type are folded.
 func isFolded(t string) bool {

@@ -17,67 +17,88 @@ func (t Type) separator() byte {
 	return 0
 }
 
-// tableRows is how many rows decide whether a text is a table.
-const tableRows = 8
-
 // tableVerdict says whether head begins a table (RFC 4180) whose first column holds URIs.
 // These hold commas and semicolons, too, so that rows of as many cells prove nothing. What
-// does is the first line, if it can be nothing but a header, before rows of as many cells,
-// one of which begins with a URI. There are two rows at least, unless the input ends.
+// does is the first line, if it can be nothing but a header, and below it two rows, or one
+// that ends the text, of as many cells, of which the first begins with a URI; and that the
+// first column is called so, or that another cell of theirs is no end of a URI.
 func tableVerdict(head []byte, whole bool, sep byte) verdict {
-	ends := whole && len(head) < detectSize
-	names, b, v := columns(bytes.TrimPrefix(head, []byte("\ufeff")), sep)
+	head, v := behindSep(bytes.TrimPrefix(head, []byte("\ufeff")), sep)
 	if v != yes {
 		return v
 	}
-	rows, uris := 0, false
-	for rows < tableRows && len(b) > 0 {
-		r, behind := cutRow(b, sep)
-		switch {
-		case r.end == '"', r.cells > names:
-			return no
-		case r.end == 0 && !whole:
-			return unsure
-		case r.end == 0 && !ends: // cut off
-		case r.blank:
-		case r.cells < names:
-			return no
-		default:
-			rows++
-			uris = uris || r.uri
-		}
-		b = behind
+	h, b, v := columns(head, sep)
+	if v != yes {
+		return v
 	}
+	first, b := cutRow(b, sep)
 	switch {
-	case rows < tableRows && !whole:
+	case first.end == 0 && !whole:
 		return unsure
-	case uris && (rows > 1 || ends):
+	case !first.uri || first.cells != h.names || first.end == '"':
+		return no
+	}
+	second, _ := cutRow(b, sep)
+	switch {
+	case second.end == 0 && !whole:
+		return unsure
+	case second.end == 0 && len(head) >= detectSize || second.blank: // cut off, or none
+		second = row{cells: h.names}
+	}
+	if second.cells == h.names && second.end != '"' && (h.ofURIs || first.apart || second.apart) {
 		return yes
 	}
 	return no
 }
 
-// columns returns the number of names in the first line of b, which must be two or more,
-// and what stands behind the line.
-func columns(b []byte, sep byte) (names int, behind []byte, v verdict) {
+// behindSep returns what stands behind the line "sep=;" at the beginning of b, by which
+// programs for tables know the separator; b if there is none.
+func behindSep(b []byte, sep byte) ([]byte, verdict) {
+	const mark = "sep="
+	switch prefixFoldVerdict(b, mark) {
+	case no:
+		return b, yes
+	case unsure:
+		return b, unsure
+	}
+	line, rest, ok := bytes.Cut(b[len(mark):], []byte("\n"))
+	switch {
+	case !ok:
+		return nil, unsure
+	case string(bytes.TrimSuffix(line, []byte("\r"))) != string(sep):
+		return nil, no
+	}
+	return rest, yes
+}
+
+// A tableHead is what the first line of a table shows.
+type tableHead struct {
+	names  int  // of columns
+	ofURIs bool // the first one says that it holds URIs
+}
+
+// columns returns what the first line of b shows if it names two columns or more, and what
+// stands behind the line.
+func columns(b []byte, sep byte) (h tableHead, behind []byte, v verdict) {
 	const other = ',' ^ ';'
-	for end := sep; end == sep; names++ {
+	for end := sep; end == sep; h.names++ {
 		quoted := at(b, 0) == '"'
 		var cell []byte
 		cell, end, b = cutCell(b, sep)
 		switch {
 		case end == '"', !mayBeginName(cell), !quoted && bytes.IndexByte(cell, sep^other) >= 0:
-			return 0, nil, no
+			return tableHead{}, nil, no
 		case end == 0:
-			return 0, nil, unsure
-		case !isName(cell):
-			return 0, nil, no
+			return tableHead{}, nil, unsure
+		case !isName(cell), h.names == 0 && !hasLetter(cell):
+			return tableHead{}, nil, no
 		}
+		h.ofURIs = h.ofURIs || h.names == 0 && saysURI(cell)
 	}
-	if names < 2 {
-		return 0, nil, no
+	if h.names < 2 {
+		return tableHead{}, nil, no
 	}
-	return names, b, yes
+	return h, b, yes
 }
 
 // longestName is how long the name of a column may be, in bytes.
@@ -97,16 +118,33 @@ func mayBeginName(b []byte) bool {
 	return true
 }
 
-// isName reports whether b, with which a name may begin, is one: no number.
+// isName reports whether b, with which a name may begin, is one, or nothing: it does not end
+// as a sentence does.
 func isName(b []byte) bool {
-	letters := bytes.ContainsFunc(b, func(r rune) bool { return r >= 0x80 || 'a' <= r|0x20 && r|0x20 <= 'z' })
-	return letters && b[len(b)-1] != ' '
+	return len(b) == 0 || bytes.IndexByte([]byte(" .:!?"), b[len(b)-1]) < 0
+}
+
+// hasLetter reports whether there is a letter in b.
+func hasLetter(b []byte) bool {
+	return bytes.ContainsFunc(b, func(r rune) bool { return r >= 0x80 || 'a' <= r|0x20 && r|0x20 <= 'z' })
+}
+
+// saysURI reports whether a column of the name holds URIs.
+func saysURI(name []byte) bool {
+	name = bytes.ToLower(name)
+	for _, word := range [...]string{"url", "uri", "link", "href", "page", "site", "address", "location"} {
+		if bytes.Contains(name, []byte(word)) {
+			return true
+		}
+	}
+	return false
 }
 
 // A row is what a row of a table shows.
 type row struct {
 	cells int
 	uri   bool // it begins with a URI
+	apart bool // a cell behind the first is no end of a URI: it is quoted, empty, of two words or a number
 	blank bool
 	end   byte // as cutCell has it: of the last cell
 }
@@ -115,11 +153,19 @@ type row struct {
 func cutRow(b []byte, sep byte) (r row, behind []byte) {
 	r.uri = beginsWithScheme(bytes.TrimPrefix(b, []byte(`"`)))
 	for r.end = sep; r.end == sep; r.cells++ {
+		quoted := at(b, 0) == '"'
 		var cell []byte
 		cell, r.end, b = cutCell(b, sep)
 		r.blank = r.cells == 0 && len(cell) == 0
+		r.apart = r.apart || r.cells > 0 && (quoted || isNoPath(cell))
 	}
 	return r, b
+}
+
+// isNoPath reports whether a cell is hardly the end of a path: it is empty, of two words, or
+// a number.
+func isNoPath(cell []byte) bool {
+	return len(bytes.Trim(cell, "0123456789.%-")) == 0 || bytes.IndexByte(cell, ' ') >= 0
 }
 
 // beginsWithScheme reports whether b begins with a scheme and "://".

@@ -112,6 +112,10 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 			r.hyphen = 0
 			continue
 		}
+		if s == stopMark && at(r.t, r.i) == '"' && f.joinsStrings(c, r) {
+			c.wrapped = true
+			continue
+		}
 		r.i -= r.hyphen
 		if f.short {
 			return false

@@ -132,6 +132,12 @@
 // "=" since the rest had no room on the line, nor on one of 72 characters. What follows
 // must look like no word, number, field or name of a file.
 //
+// A URI that reaches the end of a string goes on in the next one, between quotation marks
+// of any kind as in bare text, where both strings take up their lines and belong together:
+// in the catalogues of messages (msgid, msgstr), and in programs if the first one holds
+// other words or the second one ends a line of the text, and what follows is no word,
+// label or URI of its own.
+//
 // A backslash at the end of a line tells that it is folded (RFC 8792). It is ignored
 // with the break, in bare text only where what stands before or behind it asks for
 // more. Between the lines that a diff removes and those that it adds no URI is joined.

@@ -109,6 +109,7 @@ func TestExplainOptions(t *testing.T) {
 		{"NoSite", Options{Suffix: true}, "www.x", `no-site "www.x"`},
 		{"Strict", Options{Repair: RepairStrict}, "http://a.example/{b}", `not-strict "http://a.example/{b}" uri: "{" breaks path-abempty at byte 17`},
 		{"Margin", Options{Unwrap: UnwrapAll}, strings.Repeat("http://a.example/", 4) + "\nb/c", `accepted "` + strings.Repeat("http://a.example/", 4) + `\nb/c", joined-at-margin "\n", ended-text ""`},
+		{"Strings", Options{}, "msgid \"at http://a.example/b\"\n\"c d\"", `accepted "http://a.example/b\"\n\"c", joined-strings "\"\n\"", ended-space ""`},
 		{"UnwrapNone", Options{Unwrap: UnwrapNone}, "<http://a.example/b\nc>", `accepted "http://a.example/b", unclosed "<", ended-space ""`},
 		{"Separator", Options{Separator: ';'}, "http://a.example/b,c;d", `accepted "http://a.example/b,c", ended-mark ";"`},
 		{"OverLimit", Options{MaxURI: 20}, "http://a.example/bcdefghi", `over-limit "http://a.example/bcdefghi" extract: URI of 25 bytes at offset 0`},

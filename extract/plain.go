@@ -377,8 +377,10 @@ func (p *plain) isEnd() bool {
 		return b == '>'
 	}
 	switch b {
-	case ' ', '\t', '\n', '\r', '"', '<', '>', ')', ']':
+	case ' ', '\t', '\n', '\r', '<', '>', ')', ']':
 		return true
+	case '"': // behind which a string of the next line may go on
+		return !mayBeLiteral(p.t, p.i)
 	case ',', ';':
 		return p.sep == b
 	case '`':

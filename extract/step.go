@@ -40,6 +40,9 @@ const (
 	JoinedAtFold
 	// JoinedAtMargin: a break at the right margin, ignored.
 	JoinedAtMargin
+	// JoinedStrings: the end of a string literal, the break behind it and the beginning of
+	// the next literal, ignored since a program or a catalogue puts the two together.
+	JoinedStrings
 	// HyphenKept: a hyphen before an ignored break, taken for the URI's.
 	HyphenKept
 	// HyphenDropped: a hyphen before an ignored break, taken for the typesetter's.
@@ -103,6 +106,7 @@ var actionNames = [...]string{
 	JoinedAtHyphen:    "joined-at-hyphen",
 	JoinedAtFold:      "joined-at-fold",
 	JoinedAtMargin:    "joined-at-margin",
+	JoinedStrings:     "joined-strings",
 	HyphenKept:        "hyphen-kept",
 	HyphenDropped:     "hyphen-dropped",
 	LeftOut:           "left-out",

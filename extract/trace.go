@@ -110,6 +110,10 @@ func (r *reading) joins() {
 	}
 	for k, piece := range r.m.pieces[1:] {
 		from, to := r.m.pieces[k].to, piece.from
+		if r.rule(from, to) == JoinedStrings {
+			r.add(JoinedStrings, from, to)
+			continue
+		}
 		if n := r.hyphen(from); n > 0 {
 			r.add(HyphenDropped, from, from+n)
 			from += n

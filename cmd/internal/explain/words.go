@@ -146,6 +146,7 @@ var joins = map[extract.Action]string{
 	extract.JoinedAtHyphen:   "line break ignored behind the hyphen",
 	extract.JoinedAtFold:     "line break ignored behind the backslash of a folded line",
 	extract.JoinedAtMargin:   "line break ignored at the right margin",
+	extract.JoinedStrings:    "line break ignored between two strings, which belong together",
 }
 
 // peels say why what was peeled off is not the URI's.

@@ -13,6 +13,7 @@ import (
 type leader struct {
 	number  int       // of the line, where a program has counted them; else 0
 	diff    byte      // "+", "-" or "!" in the first column, or "< "
+	apart   bool      // white space follows that mark in every line: it may be a list's
 	reply   bool      // "> ", ">> ", "JD> "
 	escaped bool      // "&gt; ", as a character reference
 	bar     bool      // "| " as a reply prefix
@@ -21,6 +22,7 @@ type leader struct {
 	// spaced says that white space follows the comment's leader in every line: other
 	// text stands before it in the first, or it is no usual one.
 	spaced bool
+	item   bool // so it does if the leader is "* " in the first column, as a list's mark
 	inner  bool // "> " behind the comment's leader, too
 	cell   int  // in a row of a table: how many bars stand before the URI
 }
@@ -65,6 +67,7 @@ func (f *finder) leaderOf(c *candidate) (ld leader) {
 		i = ld.readDiff(t, skipOneSpace(t, k))
 	}
 	ld.number, i = numberAt(t, i)
+	ld.item = at(t, i) == '*' && isSpace(at(t, i+1))
 	i = skipSpace(t, i)
 	if at(t, i) == '|' || ld.bar {
 		ld.readTable(f, c)
@@ -103,7 +106,7 @@ func skipMarks(t []byte, i int) int {
 func (ld *leader) readDiff(t []byte, i int) int {
 	next := at(t, i+1)
 	if b := at(t, i); ((b == '+' || b == '-' || b == '!') && next != b || b == '<' && next == ' ') && ld.diff == 0 {
-		ld.diff = b
+		ld.diff, ld.apart = b, isSpace(next) && !isWhite(at(t, i+2)) // which diffs keep, lists do not
 		i++
 	}
 	return i
@@ -289,7 +292,9 @@ func (ld *leader) strip(t []byte, i int) int {
 }
 
 // hasDiffMark reports whether the mark of the diff stands at t[i].
-func (ld *leader) hasDiffMark(t []byte, i int) bool { return ld.diff != 0 && at(t, i) == ld.diff }
+func (ld *leader) hasDiffMark(t []byte, i int) bool {
+	return ld.diff != 0 && at(t, i) == ld.diff && (!ld.apart || i+1 == len(t) || isWhite(t[i+1]))
+}
 
 // stripComment returns where the leader of the comment at t[i] ends, i if there is none.
 func (ld *leader) stripComment(t []byte, i int) int {
@@ -297,7 +302,7 @@ func (ld *leader) stripComment(t []byte, i int) int {
 	if n == 0 || !strings.EqualFold(string(t[i:min(i+n, len(t))]), ld.comment) {
 		return i
 	}
-	if !endsInLetter(ld.comment) && !ld.spaced || isWhite(at(t, i+n)) {
+	if !endsInLetter(ld.comment) && !ld.spaced && !ld.item || isWhite(at(t, i+n)) {
 		i += n
 	}
 	if ld.comment == "*" && at(t, i) == '*' && isSpace(at(t, i+1)) { // behind "/**"

@@ -85,7 +85,8 @@
 //
 // Then what trails is peeled off:
 //
-//   - punctuation;
+//   - punctuation, and two ampersands before white space, as between the commands of a
+//     shell;
 //   - "*", "_" and "~" with their twin before the URI, or two of them with two that were
 //     opened not far before it; "*" also behind a letter or digit, and "*" and "_" with one
 //     that opened a phrase on the line or the one before;
@@ -140,7 +141,8 @@
 //
 // A backslash at the end of a line tells that it is folded (RFC 8792). It is ignored
 // with the break, in bare text only where what stands before or behind it asks for
-// more. Between the lines that a diff removes and those that it adds no URI is joined.
+// more; behind ";" and "&&" not before a word, the path of a program, or a name that a URI
+// is assigned to. Between the lines that a diff removes and those that it adds no URI is joined.
 //
 // In a table, whose rows begin with a bar, a wrapped URI goes on in the same
 // cell of the next row.

@@ -117,6 +117,9 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 	if s == stopWhite && (r.paren > 0 || r.quotes == 1) && r.from == nil && f.textFollows(r.i) {
 		text = text[:inflection(text[:remark(text)])]
 	}
+	if s == stopWhite || s == stopEnd { // behind a command of a shell
+		text = bytes.TrimSuffix(text, []byte("&&"))
+	}
 	arrow := at(r.t, r.i) == '>'
 	how := ending{
 		body: f.body, before: at(f.buf, c.lead-1),

@@ -404,6 +404,11 @@ func (p *plain) trim() int {
 		case ',', ';', ':', '!', '?', '(':
 		case '-', '*', '_':
 			return -1
+		case '&':
+			if t[end-2] == b {
+				return -1 // which a command of a shell may follow
+			}
+			return end
 		case '=', '+', '@':
 			if b == p.before || at(t, i) == '>' {
 				return -1

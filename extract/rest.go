@@ -301,12 +301,35 @@ func (f *finder) restAfterFold(g gap) bool {
 		return false
 	case opensURI(f.buf, g.to), isListMark(word), isCapitalized(word), isVersion(word):
 		return false
+	case f.endsCommand(g.from):
+		return !f.isCommandAt(word, g.to)
 	case strings.IndexByte(delimiters, before) >= 0, strings.IndexByte(delimiters, first) >= 0:
 		return true
 	case before == '/', before == ':', first == '/', first == '%', f.dividesWord(g, word):
 		return !isPlainWord(word) || f.endsLine(g.to+len(word))
 	}
 	return false
+}
+
+// endsCommand reports whether ";" or "&&" stands before buf[i], as behind a command of a
+// shell or a directive of a configuration.
+func (f *finder) endsCommand(i int) bool {
+	return at(f.buf, i-1) == ';' || at(f.buf, i-1) == '&' && at(f.buf, i-2) == '&'
+}
+
+// isCommandAt reports whether word, at buf[i], may begin a command or a directive: letters
+// with hyphens between them and more behind, the end of a command of several lines, the
+// path of a program, or a name that a URI is assigned to.
+func (f *finder) isCommandAt(word []byte, i int) bool {
+	switch name := localName(word); {
+	case isPlainWord(bytes.ReplaceAll(word, []byte("-"), nil)):
+		end := string(bytes.TrimRight(word, ";"))
+		return end == "fi" || end == "done" || end == "esac" || f.proseBehind(i+len(word))
+	case word[0] == '/', word[0] == '.':
+		return true
+	default:
+		return at(word, name) == '=' && opensURI(word, name+1)
+	}
 }
 
 // dividesWord reports whether "\e" before the gap g divides a word in the source of a

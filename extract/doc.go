@@ -20,8 +20,9 @@
 //
 // The leader of a line is what stands before its content and what the other
 // lines of a wrapped URI repeat: the prefix of a reply ("> "), of a comment
-// ("# "), or of a diff ("+"), or up to eight marks with white space behind them; and
-// the number of the line, where a program has counted them, with a tab or two spaces
+// ("# "), or of a diff ("+"), or up to eight marks with white space behind them,
+// without it if they end in ">" or are a colon that begins the line above, too; and the
+// number of the line, where a program has counted them, with a tab or two spaces
 // behind. Between angle brackets the right side of a box that is drawn with the same mark
 // is ignored, too.
 //

@@ -17,7 +17,7 @@ type leader struct {
 	reply   bool      // "> ", ">> ", "JD> "
 	escaped bool      // "&gt; ", as a character reference
 	bar     bool      // "| " as a reply prefix
-	words   [4][]byte // "JD" and "MK" of "JD> MK> "
+	words   [4][]byte // "JD" and "MK" of "JD> MK> ", "=" of "=>"
 	comment string    // "//", "#", "*", "dnl"
 	// spaced says that white space follows the comment's leader in every line: other
 	// text stands before it in the first, or it is no usual one.
@@ -73,12 +73,22 @@ func (f *finder) leaderOf(c *candidate) (ld leader) {
 		ld.readTable(f, c)
 	}
 	ld.readComment(t, i)
+	if ld.comment == "" && at(t, i) == ':' && f.colonAbove(&ld, f.lineStart(c.lead)) {
+		ld.comment = ":"
+	}
 	if ld.comment == "" {
 		ld.readTrailing(t, i)
 	} else {
 		ld.readInner(t, i+len(ld.comment))
 	}
 	return ld
+}
+
+// colonAbove reports whether a colon begins the line above that at buf[line], behind the
+// prefix of a reply, too: then it is one itself, though a URI may hold it.
+func (f *finder) colonAbove(ld *leader, line int) bool {
+	above := f.lineStart(line - breakBefore(f.buf, line))
+	return line > 0 && at(f.buf, skipSpace(f.buf, ld.stripReply(f.buf, above))) == ':'
 }
 
 // readInner reads the prefixes of a reply that a comment or the item of a list holds,
@@ -135,8 +145,12 @@ func (ld *leader) readReply(t []byte, i int) int {
 		for w < len(t) && w < k+maxScheme && (isAlnum(t[w]) || t[w] == '.' || t[w] == '-' || t[w] == '_') {
 			w++
 		}
+		m := w
+		for m < len(t) && m < w+longestMarks && replyMarks[t[m]] {
+			m++
+		}
 		switch {
-		case at(t, k) == '|' && !ld.reply:
+		case at(t, k) == '|':
 			ld.bar = true
 			i = k + 1
 		case at(t, w) == '>' && (w == k || strings.IndexByte(",.;)", at(t, w+1)) < 0):
@@ -145,6 +159,9 @@ func (ld *leader) readReply(t []byte, i int) int {
 				ld.addWord(t[k:w])
 			}
 			i = w + 1
+		case m > w && at(t, m) == '>':
+			ld.addWord(t[k:m])
+			i = m + 1
 		case hasAnyCase(t, k, escapedMark):
 			ld.escaped = true
 			i = k + len(escapedMark)
@@ -153,6 +170,18 @@ func (ld *leader) readReply(t []byte, i int) int {
 		}
 	}
 }
+
+// longestMarks is how many of replyMarks may stand before the ">" of a reply's prefix.
+const longestMarks = 4
+
+// replyMarks are the marks that may stand before the ">" of a reply's prefix, behind a word
+// or alone: "JD:>", "=>". Every line must have the same ones.
+var replyMarks = func() (t [256]bool) {
+	for _, b := range []byte("#$%*+:=@~") {
+		t[b] = true
+	}
+	return t
+}()
 
 // escapedMark is the prefix of a reply as a character reference.
 const escapedMark = "&gt;"

@@ -59,8 +59,8 @@ func schemeStart(t []byte, lo, colon int) int {
 
 // behindBackslash returns where the escape ends that t[i] is part of: the change of a
 // font in roff, "\fB" and "\f(CW", white space in a string, "\n", or what no scheme has,
-// by its number, "\u003e", or TeX's \verb with the mark behind it; i if it is part of
-// none. A known scheme at the end of t is no escape with the rest of it.
+// by its number, "\u003e", TeX's \verb with the mark behind it, or an assertion of a regular
+// expression; i if it is part of none. A known scheme at the end of t is no escape with the rest of it.
 func behindBackslash(t []byte, i int) int {
 	switch {
 	case t[i-1] == '(':
@@ -77,8 +77,16 @@ func behindBackslash(t []byte, i int) int {
 		return i + len("fB")
 	case escapeLetter(t[i]) && (!known(t[i:]) || known(t[i+1:])):
 		return i + 1
+	case isAssertion(t[i]) && !known(t[i:]) && known(t[i+1:]):
+		return i + 1
 	}
 	return i
+}
+
+// isAssertion reports whether a backslash and b may stand before a scheme in a regular
+// expression: "\Agit://".
+func isAssertion(b byte) bool {
+	return b == 'A' || b == 'B' || b == 'G' || b == 'Q' || b == 'E'
 }
 
 // escapeEnd returns where the control sequence of a terminal ends whose parameters

@@ -359,6 +359,9 @@ func (f *finder) readEnclosed(c *candidate, e *enclosed, closed bool) bool {
 	if colon >= len(e.text) || c.broken && !mayBeBroken(e.text[:colon]) {
 		return f.no(NoScheme)
 	}
+	if f.gapBehindColon(c) && !f.fitsBehindGap(c, e.text[:colon], e.text[colon+1:]) {
+		return f.no(ProseInside)
+	}
 	r := f.readerOf(c, e)
 	r.angle = closed
 	if !r.begin(c, 0, colon) {
@@ -374,6 +377,29 @@ func (f *finder) readEnclosed(c *candidate, e *enclosed, closed bool) bool {
 		return f.refused(&r)
 	}
 	return f.finish(&r, s)
+}
+
+// gapBehindColon reports whether white space without a line break was left out directly
+// behind the colon of the scheme.
+func (f *finder) gapBehindColon(c *candidate) bool {
+	for _, g := range f.gaps {
+		if g.from == c.colon+1 {
+			return g.lines == 0
+		}
+	}
+	return false
+}
+
+// fitsBehindGap reports whether rest goes on as a URI of the scheme name, rather than as
+// the value of a label or the bound of a type, "<T: Bound>", does: it begins with a slash,
+// or has the shape that the scheme demands.
+func (f *finder) fitsBehindGap(c *candidate, name, rest []byte) bool {
+	if n, _ := slashes(rest, 0); n > 0 || at(rest, 0) == '/' {
+		return true
+	}
+	scheme, _ := nameOf(name)
+	shape, _ := shapeOf(scheme)
+	return len(rest) > 0 && f.hasShape(c, shape, rest)
 }
 
 // readerOf returns a reader of e, the text between angle brackets.

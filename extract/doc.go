@@ -41,7 +41,8 @@
 //     behind "mailto:", a dotted group behind "news:". In quotes and brackets, and behind
 //     a hyphen, the shape may show behind the first break;
 //   - between angle brackets and behind "URL:" if it is registered, whatever follows, or if
-//     "/" follows, or if it begins with "x-" and does not end in two digits.
+//     "/" follows, or if it begins with "x-" and does not end in two digits. Behind a plain
+//     gap there, a slash or that shape must follow: "<mailto: joe@example.com>".
 //
 // None of these are URIs: the tags of XML elements, which are told by a scheme whose
 // name is a prefix of such, as in "<geo:lat>", or by a "/>", an attribute or, near by, an

@@ -191,7 +191,7 @@
 //     tildes of TeX. A backslash before a bracket that nothing in the URI opens ends it;
 //   - roff: "\-", an empty "\&" beside a dot, "\:" beside a slash, and, behind a change of
 //     the font or ".UR", "\.". "\e" at the end of a line folds it, and a change of the font
-//     ends the URI;
+//     ends the URI, as does a glyph, "\(em", at the end of a word;
 //   - sql: an apostrophe that is written twice, before a letter or digit, in a string that
 //     one opens on the line, as in SQL, YAML and Pascal.
 //

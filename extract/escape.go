@@ -401,12 +401,24 @@ func (r *reader) glyph(b byte) (s stop, ok bool) {
 	switch {
 	case name == "ti" && at(r.t, r.i-1) == '/':
 		return r.literal('~', n, repairRoff), true
-	case n > 0 && (b != '(' || r.repairs&repairRoff != 0 || isClosingGlyph(name)):
+	case n > 0 && (b != '(' || r.repairs&repairRoff != 0 || isClosingGlyph(name) || r.endsBehindGlyph(n)):
 		return stopMark, true
 	case b == 'f' && (isFont(at(r.t[:r.end], r.i+2)) || r.part != inAuthority):
 		return stopMark, true
 	}
 	return goOn, false
+}
+
+// endsBehindGlyph reports whether the word, or what an escape sets off from it, ends behind
+// the n bytes of a glyph at t[i], with or without punctuation. A parenthesis that Markdown
+// or TeX escape has its twin in the word.
+func (r *reader) endsBehindGlyph(n int) bool {
+	word := wordAt(r.t[:r.end], r.i, maxLook)
+	rest := word[min(n, len(word)):]
+	if bytes.Contains(word, []byte(`\)`)) || len(word) < n {
+		return false
+	}
+	return at(rest, 0) == '\\' || len(bytes.TrimRight(rest, ".,;:!?")) == 0
 }
 
 // glyphAt returns the name of the glyph, string or font in the escape of roff at t[i],

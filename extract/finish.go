@@ -66,6 +66,9 @@ func (f *finder) finish(r *reader, s stop) bool {
 		return f.no(ProseInside)
 	}
 	f.place(r, len(text))
+	if m.repairs&carriers != 0 && bytes.Equal(text, f.buf[m.start:m.end]) { // what they changed was peeled off
+		m.repairs &^= carriers
+	}
 	if s == stopCut {
 		m.cut = r.cut()
 	}

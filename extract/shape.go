@@ -263,7 +263,7 @@ func beginsAddrSpec(t []byte, local func(byte) bool) bool {
 		k++
 	}
 	b := at(t, k+1)
-	return k > 0 && at(t, k) == '@' && (isAlnum(b) || b == '[' || b >= utf8.RuneSelf)
+	return k > 0 && at(t, k) == '@' && (isAlnum(b) || b == '[' || b >= utf8.RuneSelf || isPctEncoded(t, k+1))
 }
 
 // isMailto: addr-spec, the "@" of which may be percent-encoded (RFC 6068). The header

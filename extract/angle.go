@@ -33,7 +33,7 @@ func (f *finder) gather(c *candidate) enclosed {
 	led := false
 	f.inner.begin(c.start)
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
-	limit := min(len(f.buf), c.start+f.angle)
+	limit := f.angleEnd(c)
 	var white passed
 	for i := c.start; ; {
 		i = plainRun(f.buf[:limit], i, &angleStops)
@@ -92,6 +92,10 @@ func (f *finder) gather(c *candidate) enclosed {
 	}
 }
 
+// angleEnd returns up to where the closer of c is looked for: it may stand behind f.angle
+// bytes.
+func (f *finder) angleEnd(c *candidate) int { return min(len(f.buf), c.start+f.angle+1) }
+
 // opensReference reports whether an opening angle bracket stands at t[i] as a character
 // reference.
 func opensReference(t []byte, i int) bool {
@@ -102,7 +106,7 @@ func opensReference(t []byte, i int) bool {
 // closerInParagraph reports whether the closer of c stands behind the gap g, in the same
 // paragraph and before another opener. There are lines breaks up to the end of g.
 func (f *finder) closerInParagraph(c *candidate, g gap, ld *leader, lines int) bool {
-	limit := min(len(f.buf), c.start+f.angle)
+	limit := f.angleEnd(c)
 	for !g.end && lines <= f.maxWrap {
 		i := plainRun(f.buf[:limit], g.to, &angleStops)
 		for i < limit && !f.atCloser(i, c) && f.goesThrough(c, i, ld) {

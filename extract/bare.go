@@ -128,5 +128,6 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 	}
 }
 
-// uriEnd returns up to where the bare URI that begins at buf[start] is read.
-func (f *finder) uriEnd(start int) int { return min(len(f.buf), start+max(f.maxURI, f.shape)) }
+// uriEnd returns up to where the bare URI that begins at buf[start] is read: one byte
+// further than it may be long, to see what ends it.
+func (f *finder) uriEnd(start int) int { return min(len(f.buf), start+max(f.maxURI, f.shape)+1) }

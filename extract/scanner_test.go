@@ -162,6 +162,7 @@ func TestScannerKeepsWhatStandsBehindALongLine(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
+	longest := "http://example.com/" + strings.Repeat("a", defaultMaxURI-len("http://example.com/"))
 	for _, c := range []struct {
 		name, text string
 		o          Options
@@ -170,6 +171,8 @@ func TestLimits(t *testing.T) {
 	}{
 		{"URIBare", "at http://example.com/abcdefghij/ now http://a.example/", Options{MaxURI: 24}, []string{"http://a.example/"}, 30},
 		{"URIAngle", "at <http://example.com/abcde\nfghij/> now http://a.example/", Options{MaxURI: 24}, []string{"http://a.example/"}, 30},
+		{"URIOfLimit", longest + " <" + longest + "> '" + longest + "'\n" + longest, Options{}, []string{longest, longest, longest, longest}, 0},
+		{"URIOverLimitByOne", "<" + longest + "a>", Options{}, nil, defaultMaxURI + 1},
 		{"URIShorterThanScheme", "http://example.com/1 x", Options{MaxURI: 5}, nil, 20},
 		{"URINoLimit", "http://example.com/" + strings.Repeat("a", 70_000), Options{MaxURI: -1}, []string{"http://example.com/" + strings.Repeat("a", 70_000)}, 0},
 		{"URILargest", "http://example.com/ <http://a.example/\nb>", Options{MaxURI: math.MaxInt, MaxWrap: math.MaxInt}, []string{"http://example.com/", "http://a.example/b"}, 0},

@@ -48,6 +48,7 @@ var marked = []markedText{
 	{"PrefixInAngle", "<URL:⟦http://example.com/a⟧>", nil},
 	{"PrefixAlone", "URL: ⟦http://example.com/a⟧, here", nil},
 	{"PrefixAloneBeforeWord", "URL:none\n⟦http://example.com/a⟧ URL: a\n\n⟦http://example.com/b⟧ <URL:⟦ht\ntp://example.com/c⟧>", []string{"http://example.com/a", "http://example.com/b", "http://example.com/c"}},
+	{"PrefixBroken", "see <UR\nL:⟦http://a.example/\nb⟧>, <url\n  :⟦http://a.example/c⟧>\n> <U\n> R\n> L: ⟦ht\n> tp://a.example/d⟧> but UR\nL:⟦http://a.example/⟧\n<UR L:⟦http://a.example/⟧\n<cUR\nL:⟦http://a.example/⟧\n", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d", "http://a.example/", "http://a.example/", "http://a.example/"}},
 	{"PrefixIsNoScheme", "<URL:/a> URL://a.example/ \"URL:/a\" <URL:⟦foo:/a⟧>", nil},
 	{"PrefixNotInWord", "CURL:foo", nil},
 	{"QuoteWrapped", "\"⟦http://example.com/a/\nb.html⟧\"", []string{"http://example.com/a/b.html"}},

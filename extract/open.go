@@ -150,7 +150,7 @@ func (f *finder) context(c *candidate) {
 func (f *finder) prefixBefore(i int) int {
 	k := f.backOver(i)
 	if !hasAnyCase(f.buf, k-4, "url:") || isAlnum(at(f.buf, k-5)) {
-		return -1
+		return f.brokenPrefixBefore(k)
 	}
 	if i-k > 1 || i-k == 1 && isBreak(f.buf[k]) {
 		if o, _ := openerBefore(f.buf, f.backOver(k-4)); o.kind != Angle {
@@ -158,6 +158,26 @@ func (f *finder) prefixBefore(i int) int {
 		}
 	}
 	return k - 4
+}
+
+// brokenPrefixBefore returns where the "URL:" begins that ends at buf[i] and that line breaks
+// took apart behind an opening angle bracket, or -1.
+func (f *finder) brokenPrefixBefore(i int) int {
+	const prefix = "url:"
+	for n := len(prefix) - 1; n >= 0; n-- {
+		k := i
+		if n < len(prefix)-1 {
+			k = f.backOver(i)
+		}
+		if lower(at(f.buf, k-1)) != prefix[n] || k < i && !breaksWithin(f.buf[k:i]) || f.opt.Unwrap == UnwrapNone {
+			return -1
+		}
+		i = k - 1
+	}
+	if o, _ := openerBefore(f.buf, f.backOver(i)); o.kind != Angle {
+		return -1
+	}
+	return i
 }
 
 // backOver returns where the white space before buf[i] begins, and the leader

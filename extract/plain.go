@@ -145,7 +145,7 @@ func (f *finder) standsFree(run, start, colon int) bool {
 func delimits(t []byte, i int) bool {
 	switch at(t, i-1) {
 	case ':':
-		return hasAnyCase(t, i-4, "url:")
+		return mayEndPrefix(t, i)
 	case '<':
 		return true
 	case ';':
@@ -161,6 +161,18 @@ func delimits(t []byte, i int) bool {
 		}
 	}
 	return false
+}
+
+// mayEndPrefix reports whether "URL:" ends at t[i], or the rest of one that line breaks took
+// apart may.
+func mayEndPrefix(t []byte, i int) bool {
+	const prefix = "url:"
+	for n := len(prefix) - 1; n >= 0; n-- {
+		if b := lower(at(t, i+n-len(prefix))); b != prefix[n] {
+			return !isAlnum(b)
+		}
+	}
+	return true
 }
 
 // longestPlain is how long a plain URI may be at most, in bytes.

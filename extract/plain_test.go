@@ -126,7 +126,7 @@ var plainWords = []string{
 	"http://a.example/b", "https://www.example.com/c?d=e&f", "ftp://ftp.example.org", "HTTP://A.EXAMPLE:80/", "http://1.2.3.4", "http://", "x://", "foo+http://",
 	"https://", "/b", "c", "-", ".", "..", ",", ", ", ";", ":", ": ", "?", "#d", "%20", "%", "&", "&amp;", "(", ")", "'", "_", "~", "*", "!", "=", "+",
 	" ", " ", " ", "\n", "\n", "\n  ", "\r\n", "\n> ", "\n# ", "\n| ", "\t", "\"\n\"", "msgid \"", "\"", "\"", "<", "<", ">", ">", "[", "]", "{", "`", "``", "|", "\\",
-	"see", "dnl", "C", "a word", "Note: ", "note:\n", "URL:", "url: ", "<ht\n", "\n<", "\n<http://", "[Page 7]", "<mailto:", "mailto:", "joe@a.example", "<h", "tp", "0", "9:30", "“", "ü", "&lt;", "&lt\\;", "&quot;", "\n\n", "$", "''", "s#", "s!", "[1]", "....1",
+	"see", "dnl", "C", "a word", "Note: ", "note:\n", "URL:", "url: ", "<ht\n", "<UR\n", "L:", "\n:", "\n<", "\n<http://", "[Page 7]", "<mailto:", "mailto:", "joe@a.example", "<h", "tp", "0", "9:30", "“", "ü", "&lt;", "&lt\\;", "&quot;", "\n\n", "$", "''", "s#", "s!", "[1]", "....1",
 	"\x00", "\x1b[0m", "\x07", "\v", "\f",
 }
 

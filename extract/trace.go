@@ -74,7 +74,7 @@ func (r *reading) begin() {
 	if c.prefixed {
 		if k := r.f.prefixBefore(c.start); k >= 0 {
 			lead = k
-			r.add(Prefixed, k, k+len("URL:"))
+			r.add(Prefixed, k, r.f.backOver(c.start))
 		}
 	}
 	if c.lead < lead {

@@ -31,6 +31,9 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 		r.out.replace(r.i, r.i+n, "//")
 		r.repairs |= why
 	}
+	if at(r.t, start-1) == '^' && strings.IndexByte("([.", at(r.t[:r.end], r.i+n)) >= 0 { // "/^foo:\/\/(.*)/"
+		return r.f.no(UnknownScheme)
+	}
 	escaped := why == repairJSON && at(r.t[:r.end], r.i+n) == '/' // but for the last one
 	if r.endsPattern(r.i+n, escaped) && (escaped || !known(r.t[start:end])) {
 		return r.f.no(UnknownScheme)

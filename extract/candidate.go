@@ -82,7 +82,7 @@ func (f *finder) locate(c *candidate) bool {
 	if c.start < 0 || end-c.start == len("URL") && hasAnyCase(t, c.start, "url") { // which is a prefix
 		return f.no(NoScheme)
 	}
-	if isOfName(t, c.start) && !known(t[c.start:end]) {
+	if isOfName(t, c.start) && !known(t[c.start:end]) || !c.broken && f.endsScheme(c.start, end) {
 		return f.no(NoScheme)
 	}
 	if !slash && !white && !c.broken && !mayBeOpaque(t[c.start:end]) || f.hyphenated(c.start) && !known(t[c.start:end]) {
@@ -154,6 +154,25 @@ func (f *finder) brokenStart(end int) int {
 		i = begin
 	}
 	return -1
+}
+
+// endsScheme reports whether buf[start:end] is no known scheme but the rest of one that a
+// line break took apart behind a quotation mark or a bracket:
+//
+//	(ht
+//	tp://example.com/)
+func (f *finder) endsScheme(start, end int) bool {
+	line := f.leaderBefore(start)
+	if line <= 0 || !isBreak(f.buf[line-1]) || known(f.buf[start:end]) || leaderEnd(f.buf[:start], line) != start {
+		return false
+	}
+	k := skipWhiteBack(f.buf, line)
+	begin := wordStart(f.buf, k)
+	if begin == k || asciiOpeners[at(f.buf, begin-1)].kind == Space {
+		return false
+	}
+	f.other = append(append(f.other[:0], f.buf[begin:k]...), f.buf[start:end]...)
+	return known(f.other)
 }
 
 // inAngle reports whether a prefix that begins at buf[i], -1 for none, stands behind

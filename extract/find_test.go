@@ -25,6 +25,7 @@ var marked = []markedText{
 	{"AngleBreakInScheme", "<⟦ht\n  tp://example.com/a⟧>", []string{"http://example.com/a"}},
 	{"AngleBreakBeforeUnknownScheme", "in the directive <Proxy\n  balancer://name> and <Proxy\n  ⟦http://a.example/⟧>", nil},
 	{"AngleBreakInSchemeBehindReply", "> <⟦ht\n> tp://example.com/a⟧>", []string{"http://example.com/a"}},
+	{"BracketBreakInScheme", "see \"ht\ntp://a.example/b\" or (gi\n  t://a.example/), > [ss\n> h://a.example/] but (see\n⟦foo://a.example/⟧) \"s\n⟦ftp://a.example/⟧\" and ht\n⟦tp://a.example/⟧", nil},
 	{"AngleOfTagBeforeURI", "<a\n   >⟦http://example.com/a⟧</a> if a <b\n  ⟦http://example.com/b⟧ or a <b\n  ⟦mailto:joe@example.com⟧", nil},
 	{"AngleBreakBehindColon", "<⟦mailto:\n joe@example.com⟧>", []string{"mailto:joe@example.com"}},
 	{"AngleOverStrings", "'see <⟦http://example.com/a/'\n  'b.html⟧>'\n\"or <⟦mailto:joe@example.com\"\n  \"?subject=a⟧>\" <⟦http://example.com/it'\n s⟧>\n<⟦http://example.com/'\n'⟧>", []string{"http://example.com/a/b.html", "mailto:joe@example.com?subject=a", "http://example.com/it's", "http://example.com/''"}},

@@ -44,7 +44,8 @@ type finder struct {
 	body     int    // where in the URI the scheme and its colon end
 	gaps     []gap
 	doubts   []doubt
-	restTo   int    // up to here the rest of a URI in quotes or brackets is known to go on
+	restTo   int // up to here the rest of a URI in quotes or brackets is known to go on
+	literals literalRun
 	short    bool   // the decision needs more than the window holds
 	reason   Reason // why the last one that was refused is no URI
 	trace    *trace // of Explain, nil elsewhere
@@ -106,6 +107,7 @@ func (f *finder) rewind(base int64) {
 	f.line, f.suffix = 0, 0
 	f.colons.reset()
 	f.free, f.held, f.long = 0, f.held[:0], nil
+	f.literals.line = -1
 }
 
 // slide lets the window begin n bytes further on; what it holds is for the caller to move.

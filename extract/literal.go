@@ -116,15 +116,36 @@ func (f *finder) joinsStrings(c *candidate, r *reader) bool {
 // inCatalogue reports whether l, the line at buf[line], belongs to a message of a
 // catalogue: the lines above it are literals too, up to one with a keyword.
 func (f *finder) inCatalogue(l literalLine, line int) bool {
-	for lo := f.cand.start - 2*f.around; !l.names && line > max(lo, 0); {
+	if l.names {
+		return true
+	}
+	run := literalRun{line: f.base + int64(line), seen: f.base + int64(max(f.cand.start-2*f.around, 0)), named: -1}
+	for at := run.line; at > run.seen; {
+		if last := &f.literals; at == last.line && run.seen >= last.seen {
+			run.named = last.named
+			break
+		}
 		line = f.lineStart(line - breakBefore(f.buf, line))
 		above, ok := f.literalLineAt(line)
 		if !ok || above.leader != l.leader {
-			return false
+			break
 		}
-		l = above
+		if above.names {
+			run.named = at
+			break
+		}
+		at, l = f.base+int64(line), above
 	}
-	return l.names
+	f.literals = run
+	return run.named > run.seen
+}
+
+// A literalRun is what inCatalogue found above a line, so that the lines need not be read
+// again for the next one. It counts in offsets of the text.
+type literalRun struct {
+	line  int64 // that was asked about; -1 for none
+	seen  int64 // how far up the lines were looked at
+	named int64 // the line below the one with a keyword, -1 if there is none
 }
 
 // breakBefore returns the length of the line break before t[i].

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/urisift/urisift/cmd/internal/filter"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 	"github.com/urisift/urisift/uri"
@@ -123,7 +124,7 @@ func (o *options) settle() error {
 	o.extract.Lines = (o.lineNumber || needs >= needPlace) && !o.readsPart()
 	o.corpus.Suffix = o.extract.Suffix
 	o.corpus.Candidates = true
-	o.filtered = !o.schemes.empty() || !o.hosts.empty()
+	o.filtered = !o.schemes.KeepsAll() || !o.hosts.KeepsAll()
 	o.parse = needs == needParts || o.level != uri.None || o.filtered
 	o.plain = !o.parse && needs == needURI && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
 	o.corpus.Anonymous = o.plain
@@ -185,11 +186,13 @@ func (o *options) settleCharset() error {
 
 // settleFilters reads the lists of schemes and hosts.
 func (o *options) settleFilters() (err error) {
-	if o.schemes, err = newSchemeFilter(o.schemeList); err != nil {
-		return err
+	if o.schemes, err = filter.ParseSchemes(o.schemeList); err != nil {
+		return fmt.Errorf("--scheme: %w", err)
 	}
-	o.hosts, err = newHostFilter(o.hostList)
-	return err
+	if o.hosts, err = filter.ParseHosts(o.hostList); err != nil {
+		return fmt.Errorf("--host: %w", err)
+	}
+	return nil
 }
 
 // settleRepair sets how much is repaired.

@@ -192,17 +192,17 @@ func (s *sifter) keeps(r *record) bool { return !s.filtered || r.Err != nil || s
 // passes reports whether the scheme and the host of the record pass the filters.
 func (s *sifter) passes(r *record) bool {
 	if r.plain != nil { // without memory for either
-		return (s.schemes.empty() || s.schemes.keeps(string(r.plain[:r.parts.scheme]))) &&
-			(s.hosts.empty() || s.hosts.keeps(string(r.plain[r.parts.scheme+len("://"):r.parts.host]), netip.Addr{}))
+		return (s.schemes.KeepsAll() || s.schemes.Keeps(string(r.plain[:r.parts.scheme]))) &&
+			(s.hosts.KeepsAll() || s.hosts.Keeps(string(r.plain[r.parts.scheme+len("://"):r.parts.host]), netip.Addr{}))
 	}
-	if !s.schemes.empty() && !s.schemes.keeps(r.scheme()) {
+	if !s.schemes.KeepsAll() && !s.schemes.Keeps(r.scheme()) {
 		return false
 	}
-	if s.hosts.empty() {
+	if s.hosts.KeepsAll() {
 		return true
 	}
 	host, addr := r.host()
-	return s.hosts.keeps(host, addr)
+	return s.hosts.Keeps(host, addr)
 }
 
 // tooLongError returns err if it is about a URI over the limit, else nil.

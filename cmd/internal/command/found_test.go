@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
+	"github.com/urisift/urisift/cmd/internal/filter"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 	"github.com/urisift/urisift/uri"
@@ -22,11 +23,11 @@ func FuzzBrief(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	schemes, err := newSchemeFilter([]string{"http", "mailto"})
+	schemes, err := filter.ParseSchemes([]string{"http", "mailto"})
 	if err != nil {
 		f.Fatal(err)
 	}
-	hosts, err := newHostFilter([]string{"a.example", "*.b.example", "!c.*", "192.0.2.0/24"})
+	hosts, err := filter.ParseHosts([]string{"a.example", "*.b.example", "!c.*", "192.0.2.0/24"})
 	if err != nil {
 		f.Fatal(err)
 	}

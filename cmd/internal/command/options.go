@@ -3,6 +3,7 @@ package command
 import (
 	"github.com/spf13/pflag"
 
+	"github.com/urisift/urisift/cmd/internal/filter"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 	"github.com/urisift/urisift/uri"
@@ -52,8 +53,8 @@ type options struct {
 
 	// What follows from the above.
 	given        *pflag.FlagSet // the flags themselves
-	schemes      schemeFilter
-	hosts        hostFilter
+	schemes      filter.Schemes
+	hosts        filter.Hosts
 	filtered     bool // one of these drops something
 	parse        bool // the components of the URIs are wanted
 	walk         *walkFilter

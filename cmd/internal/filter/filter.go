@@ -1,4 +1,5 @@
-package command
+// Package filter chooses URIs by their schemes and by their hosts.
+package filter
 
 import (
 	"errors"
@@ -11,20 +12,20 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// A schemeFilter keeps some schemes and drops others. The zero value keeps all.
-type schemeFilter struct {
+// Schemes is a filter that keeps some schemes and drops others. The zero value keeps all.
+type Schemes struct {
 	keep, drop map[string]bool
 }
 
-// newSchemeFilter returns the filter for a list of schemes, which may have ":" or "://"
+// ParseSchemes returns the filter for a list of schemes, which may have ":" or "://"
 // behind them, those to be dropped with "!" before them.
-func newSchemeFilter(list []string) (f schemeFilter, err error) {
-	f = schemeFilter{map[string]bool{}, map[string]bool{}}
+func ParseSchemes(list []string) (f Schemes, err error) {
+	f = Schemes{map[string]bool{}, map[string]bool{}}
 	for _, item := range list {
 		name, negated := strings.CutPrefix(strings.TrimSpace(item), "!")
 		name = strings.TrimSuffix(strings.TrimSuffix(name, "://"), ":")
 		if strings.Contains(name, ":") || !uri.ValidAs(name+":", uri.URI) {
-			return f, fmt.Errorf("--scheme: %q is no scheme", item)
+			return f, fmt.Errorf("%q is no scheme", item)
 		}
 		if name = strings.ToLower(name); negated {
 			f.drop[name] = true
@@ -35,29 +36,30 @@ func newSchemeFilter(list []string) (f schemeFilter, err error) {
 	return f, nil
 }
 
-func (f schemeFilter) empty() bool {
+// KeepsAll reports whether every scheme passes.
+func (f Schemes) KeepsAll() bool {
 	return len(f.keep) == 0 && len(f.drop) == 0
 }
 
-// keeps reports whether the scheme, in lower case, passes.
-func (f schemeFilter) keeps(scheme string) bool {
+// Keeps reports whether the scheme, in lower case, passes.
+func (f Schemes) Keeps(scheme string) bool {
 	return !f.drop[scheme] && (len(f.keep) == 0 || f.keep[scheme])
 }
 
-// A hostFilter keeps some hosts and drops others. The zero value keeps all.
-type hostFilter struct {
+// Hosts is a filter that keeps some hosts and drops others. The zero value keeps all.
+type Hosts struct {
 	keep, drop []hostPattern
 }
 
-// newHostFilter returns the filter for a list of hosts: globs with "*" and
+// ParseHosts returns the filter for a list of hosts: globs with "*" and
 // "?", addresses, or ranges of addresses, those to be dropped with "!" before
 // them.
-func newHostFilter(list []string) (f hostFilter, err error) {
+func ParseHosts(list []string) (f Hosts, err error) {
 	for _, item := range list {
 		text, negated := strings.CutPrefix(strings.TrimSpace(item), "!")
 		p, err := newHostPattern(text)
 		if err != nil {
-			return f, fmt.Errorf("--host: %w", err)
+			return f, err
 		}
 		if negated {
 			f.drop = append(f.drop, p)
@@ -68,13 +70,14 @@ func newHostFilter(list []string) (f hostFilter, err error) {
 	return f, nil
 }
 
-func (f hostFilter) empty() bool {
+// KeepsAll reports whether every host passes.
+func (f Hosts) KeepsAll() bool {
 	return len(f.keep) == 0 && len(f.drop) == 0
 }
 
-// keeps reports whether a host in lower case, which stands for the address if
+// Keeps reports whether a host in lower case, which stands for the address if
 // that is valid, passes.
-func (f hostFilter) keeps(host string, addr netip.Addr) bool {
+func (f Hosts) Keeps(host string, addr netip.Addr) bool {
 	matches := func(p hostPattern) bool { return p.matches(host, addr) }
 	return !slices.ContainsFunc(f.drop, matches) && (len(f.keep) == 0 || slices.ContainsFunc(f.keep, matches))
 }

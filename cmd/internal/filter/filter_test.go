@@ -1,11 +1,11 @@
-package command
+package filter
 
 import (
 	"net/netip"
 	"testing"
 )
 
-func TestSchemeFilter(t *testing.T) {
+func TestSchemes(t *testing.T) {
 	tests := []struct {
 		name   string
 		list   []string
@@ -22,18 +22,18 @@ func TestSchemeFilter(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f, err := newSchemeFilter(tt.list)
+			f, err := ParseSchemes(tt.list)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := f.keeps(tt.scheme); got != tt.want {
+			if got := f.Keeps(tt.scheme); got != tt.want {
 				t.Errorf("%q keeps %q = %t, want %t", tt.list, tt.scheme, got, tt.want)
 			}
 		})
 	}
 }
 
-func TestHostFilter(t *testing.T) {
+func TestHosts(t *testing.T) {
 	tests := []struct {
 		name string
 		list []string
@@ -71,12 +71,12 @@ func TestHostFilter(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f, err := newHostFilter(tt.list)
+			f, err := ParseHosts(tt.list)
 			if err != nil {
 				t.Fatal(err)
 			}
 			addr, _ := netip.ParseAddr(tt.addr)
-			if got := f.keeps(tt.host, addr); got != tt.want {
+			if got := f.Keeps(tt.host, addr); got != tt.want {
 				t.Errorf("%q keeps %q (%v) = %t, want %t", tt.list, tt.host, addr, got, tt.want)
 			}
 		})

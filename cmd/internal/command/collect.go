@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
+	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -17,7 +18,7 @@ type collector struct {
 	options  *options
 	out      *bufio.Writer
 	written  *countingWriter // behind out
-	partial  *output
+	partial  *outfile.File
 	journal  *journal   // nil without --resume
 	at       checkpoint // that the run has come to
 	unsaved  bool       // it is not in the journal

@@ -326,3 +326,20 @@ func TestHeedsSignals(t *testing.T) {
 		}
 	}
 }
+
+// only fails the test unless the directory holds these names and no others.
+func only(t *testing.T, dir string, names ...string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(entries) != len(names) {
+		t.Errorf("%s holds %v, want %q", dir, entries, names)
+	}
+	for _, name := range names {
+		if _, err := os.Lstat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
+	}
+}

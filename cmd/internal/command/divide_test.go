@@ -17,6 +17,7 @@ import (
 	"testing/iotest"
 	"time"
 
+	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 )
@@ -386,7 +387,7 @@ func TestPortionPanics(t *testing.T) {
 		o := &options{jobs: jobs, maxCount: -1, corpus: corpus.Options{Counts: new(corpus.Counts)}}
 		c := newCrew(jobs, ctx.Done())
 		var notes bytes.Buffer
-		k := newCollector(o, &output{Writer: io.Discard}, &meter{out: &notes})
+		k := newCollector(o, &outfile.File{Writer: io.Discard}, &meter{out: &notes})
 		c.hire = func() *sifter { return newSifter(o, nil, nil, k.meter, c) }
 		task := &task{number: 1, input: &corpus.Input{Path: "a"}, pieces: make(chan *piece, stock), counts: new(corpus.Counts)}
 		s := c.hire()

@@ -76,7 +76,7 @@ func (e *explainer) run(ctx context.Context, paths []string) int {
 	}
 	e.passOver(out)
 	_, err = unlessCancelled(ctx, func() (_ struct{}, err error) { return struct{}{}, e.write(ctx, out, paths) })
-	if err := out.end(err); err != nil {
+	if err := out.End(err); err != nil {
 		return e.std.failure(err, e.output)
 	}
 	return e.total.status()

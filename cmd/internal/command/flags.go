@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/urisift/urisift/cmd/internal/filter"
+	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 	"github.com/urisift/urisift/uri"
@@ -160,7 +161,7 @@ func (o *options) settleFiles() error {
 	files := [...]struct{ flag, name string }{{"--output", o.output}, {"--summary", o.summary}, {"--resume", o.resume}}
 	for i, a := range files {
 		for _, b := range files[i+1:] {
-			if isFile(a.name) && isFile(b.name) && areSame(a.name, b.name) {
+			if outfile.IsFile(a.name) && outfile.IsFile(b.name) && outfile.AreSame(a.name, b.name) {
 				return fmt.Errorf("%s and %s name the same file", a.flag, b.flag)
 			}
 		}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -136,7 +137,7 @@ func (j *journal) begin(text []byte, run journalRun, beside func() (string, erro
 	if err := errors.Join(j.file.Truncate(0), j.write(line, 0)); err != nil {
 		return err
 	}
-	return syncDir(filepath.Dir(j.file.Name()))
+	return outfile.SyncDir(filepath.Dir(j.file.Name()))
 }
 
 // isBegun reports whether text is what is left of a journal's first line if a run was

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
 )
@@ -22,7 +23,7 @@ func (o *options) settleResume(paths []string) error {
 	switch {
 	case o.resume == "":
 		return nil
-	case !isFile(o.output):
+	case !outfile.IsFile(o.output):
 		return errors.New("--resume needs an output file (-o)")
 	case isSpecial(o.output) && !isThere(o.resume):
 		return fmt.Errorf("--resume needs an output file: %s is not a regular file", quote.Path(o.output))
@@ -55,40 +56,14 @@ func (o *options) resumed(paths []string) (*journal, error) {
 	}
 	run := newRun(o.given)
 	run.Paths = paths
-	return openJournal(o.resume, run, func() (string, error) { return partialName(o.output) })
+	return openJournal(o.resume, run, func() (string, error) { return outfile.Unfinished(o.output) })
 }
 
 // openPartial opens the unfinished output that a journal tells of, behind what
-// its last checkpoint speaks of. The permissions of an existing file are kept.
-func openPartial(name string, j *journal) (*output, error) {
-	perm := fs.FileMode(0o666)
-	before, missing := os.Stat(name)
-	if missing == nil {
-		perm = before.Mode().Perm()
-	}
-	f, err := os.OpenFile(j.run.Partial, os.O_RDWR|os.O_CREATE, perm)
-	if err != nil {
-		return nil, err
-	}
-	if missing == nil {
-		err = f.Chmod(perm)
-	}
-	o := &output{f, f, followed(name)}
-	info, err2 := f.Stat()
-	switch err = errors.Join(err, err2); {
-	case err != nil:
-		return nil, errors.Join(err, f.Close())
-	case info.Size() < j.last.Output:
-		return nil, errors.Join(errPartialGone, f.Close())
-	}
-	if err := f.Truncate(j.last.Output); err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	_, err = f.Seek(j.last.Output, io.SeekStart)
-	return o, err
+// its last checkpoint speaks of.
+func openPartial(name string, j *journal) (*outfile.File, error) {
+	return outfile.Reopen(j.run.Partial, name, j.last.Output)
 }
-
-var errPartialGone = errors.New("the unfinished output is not there any more")
 
 // ended reports whether the journal tells of a run that came to its end, and
 // gives the output its name if that was left to do.
@@ -103,7 +78,7 @@ func (j *journal) ended(name string) (bool, error) {
 	if err != nil {
 		return true, err
 	}
-	return true, out.commit()
+	return true, out.Commit()
 }
 
 // endedStatus returns the status of a run over the paths that came to its end. It writes
@@ -125,7 +100,7 @@ func (o *options) endedStatus(s *streams, j *journal, paths []string) int {
 // unchanged returns an error if the inputs are others than those of the run that came to
 // its end.
 func (o *options) unchanged(j *journal, paths []string) error {
-	o.passOverNamed(followed(o.output))
+	o.passOverNamed(outfile.Followed(o.output))
 	for in, err := range o.inputs(paths) {
 		if _, changed := j.pass(in, err); changed != nil {
 			return changed
@@ -150,7 +125,7 @@ func (c *collector) restore(j *journal) error {
 	if c.unique == nil || j.from.Output == 0 {
 		return nil
 	}
-	f, err := os.Open(c.partial.file.Name())
+	f, err := os.Open(j.run.Partial)
 	if err != nil {
 		return err
 	}
@@ -218,7 +193,7 @@ func (c *collector) save() error {
 	if err := c.out.Flush(); err != nil {
 		return err
 	}
-	if err := c.partial.file.Sync(); err != nil {
+	if err := c.partial.Sync(); err != nil {
 		return err
 	}
 	c.unsaved = false
@@ -229,18 +204,18 @@ func (c *collector) save() error {
 // without one it is given up.
 func (c *collector) leave(err error) error {
 	if c.journal == nil {
-		return c.partial.end(err)
+		return c.partial.End(err)
 	}
 	if c.unsaved {
 		err = errors.Join(err, c.save())
 	}
-	return errors.Join(err, c.partial.file.Close())
+	return errors.Join(err, c.partial.Close())
 }
 
 // complete says in the journal that the output is whole, and gives it its name.
 func (c *collector) complete() error {
 	if c.journal == nil {
-		return c.partial.end(nil)
+		return c.partial.End(nil)
 	}
 	c.at.Whole, c.at.Status = true, c.status()
 	c.at.Inputs, c.at.Chain, c.at.Within = c.journal.passed, c.journal.chain, nil
@@ -250,17 +225,5 @@ func (c *collector) complete() error {
 		return err
 	}
 	debug.FreeOSMemory() // now, lest the run be seen for long when its output has its name
-	return c.partial.commit()
-}
-
-// partialName returns the name for the unfinished output.
-func partialName(name string) (string, error) {
-	info, err := os.Stat(name)
-	switch {
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return "", err
-	case err == nil && !info.Mode().IsRegular():
-		return "", fmt.Errorf("%s is not a regular file", quote.Path(name))
-	}
-	return besideName(followed(name)), nil
+	return c.partial.Commit()
 }

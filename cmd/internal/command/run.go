@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
+	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
 )
@@ -122,7 +123,7 @@ func (o *options) paths(ctx context.Context, paths []string, s *streams) ([]stri
 }
 
 // goOn opens the output, behind what a journal tells of if there is one.
-func (o *options) goOn(s *streams, j *journal) (*output, error) {
+func (o *options) goOn(s *streams, j *journal) (*outfile.File, error) {
 	s.patient = o.output != "" || o.summary != ""
 	if j != nil {
 		return openPartial(o.output, j)
@@ -134,7 +135,7 @@ func (o *options) goOn(s *streams, j *journal) (*output, error) {
 // MiB more while it grows to that.
 const maxDistinct = 3 << 20
 
-func newCollector(o *options, out *output, m *meter) *collector {
+func newCollector(o *options, out *outfile.File, m *meter) *collector {
 	w := &countingWriter{Writer: out}
 	c := &collector{
 		options: o, out: bufio.NewWriterSize(w, pieceSize), written: w, partial: out, digester: distinct.NewDigester(),

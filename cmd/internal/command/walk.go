@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/uri"
 )
@@ -31,13 +32,11 @@ func (o *options) settleGlobs() error {
 
 // passOver sets what is not read: what the globs exclude in directories, and
 // the files being written.
-func (o *options) passOver(out *output) {
-	if out.file != nil {
-		o.passOverNamed(out.name)
-		return
+func (o *options) passOver(out *outfile.File) {
+	o.passOverNamed(out.Name())
+	if out.Name() == "" {
+		o.walk.written = regular(o.walk.written, out.Writer)
 	}
-	o.passOverNamed("")
-	o.walk.written = regular(o.walk.written, out.Writer)
 }
 
 // passOverNamed is passOver where the output has a name, or is not of concern.
@@ -68,7 +67,7 @@ func (f *walkFilter) excludes(name string, d fs.DirEntry) bool {
 	if len(f.include) > 0 && !anyGlob(f.include, name) {
 		return true
 	}
-	if f.output != "" && isBeside(name, f.output) {
+	if f.output != "" && outfile.IsUnfinished(name, f.output) {
 		return true
 	}
 	if len(f.written)+len(f.replaced) == 0 {

@@ -1,4 +1,4 @@
-package command
+package outfile
 
 import (
 	"errors"
@@ -29,13 +29,15 @@ func only(t *testing.T, dir string, names ...string) {
 
 // writeText writes a file as outputs are written.
 func writeText(name, text string) error {
-	return new(streams).writeWhole(name, func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
+	o, err := Create(name)
+	if err != nil {
 		return err
-	})
+	}
+	_, err = io.WriteString(o, text)
+	return o.End(err)
 }
 
-func TestOutputCommit(t *testing.T) {
+func TestFileCommit(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "out")
 	if err := writeText(name, "first"); err != nil {
@@ -44,7 +46,7 @@ func TestOutputCommit(t *testing.T) {
 	if err := os.Chmod(name, 0o604); err != nil {
 		t.Fatal(err)
 	}
-	o, err := createOutput(name)
+	o, err := Create(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +56,7 @@ func TestOutputCommit(t *testing.T) {
 	if got, _ := os.ReadFile(name); string(got) != "first" {
 		t.Errorf("before commit the file holds %q, want %q", got, "first")
 	}
-	if err := o.commit(); err != nil {
+	if err := o.Commit(); err != nil {
 		t.Fatal(err)
 	}
 	if got, _ := os.ReadFile(name); string(got) != "second" {
@@ -66,8 +68,8 @@ func TestOutputCommit(t *testing.T) {
 	only(t, dir, "out")
 }
 
-// TestOutputLongName writes a file whose name is as long as file systems allow.
-func TestOutputLongName(t *testing.T) {
+// TestFileLongName writes a file whose name is as long as file systems allow.
+func TestFileLongName(t *testing.T) {
 	dir, name := t.TempDir(), strings.Repeat("n", 255)
 	if err := writeText(filepath.Join(dir, name), "x"); err != nil {
 		t.Error(err)
@@ -75,9 +77,9 @@ func TestOutputLongName(t *testing.T) {
 	only(t, dir, name)
 }
 
-func TestOutputDiscard(t *testing.T) {
+func TestFileDiscard(t *testing.T) {
 	dir := t.TempDir()
-	o, err := createOutput(filepath.Join(dir, "out"))
+	o, err := Create(filepath.Join(dir, "out"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,24 +87,24 @@ func TestOutputDiscard(t *testing.T) {
 	only(t, dir)
 }
 
-// TestOutputInTheWay leaves nothing behind where something has the name meanwhile.
-func TestOutputInTheWay(t *testing.T) {
+// TestFileInTheWay leaves nothing behind where something has the name meanwhile.
+func TestFileInTheWay(t *testing.T) {
 	dir := t.TempDir()
-	o, err := createOutput(filepath.Join(dir, "out"))
+	o, err := Create(filepath.Join(dir, "out"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := os.MkdirAll(filepath.Join(dir, "out", "sub"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.end(nil); err == nil {
+	if err := o.End(nil); err == nil {
 		t.Error("a file takes the name of a directory")
 	}
 	only(t, dir, "out")
 }
 
-// TestOutputThroughLink writes the file that links lead to, which need not be there.
-func TestOutputThroughLink(t *testing.T) {
+// TestFileThroughLink writes the file that links lead to, which need not be there.
+func TestFileThroughLink(t *testing.T) {
 	for _, there := range []bool{true, false} {
 		dir := t.TempDir()
 		link, target := filepath.Join(dir, "link"), filepath.Join(dir, "sub", "target")
@@ -138,8 +140,8 @@ func TestOutputThroughLink(t *testing.T) {
 	}
 }
 
-func TestOutputNowhere(t *testing.T) {
-	if _, err := createOutput(filepath.Join(t.TempDir(), "none", "out")); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("createOutput in a missing directory gives %v, want %v", err, fs.ErrNotExist)
+func TestFileNowhere(t *testing.T) {
+	if _, err := Create(filepath.Join(t.TempDir(), "none", "out")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("Create in a missing directory gives %v, want %v", err, fs.ErrNotExist)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
+	"github.com/urisift/urisift/cmd/internal/journal"
 	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/corpus"
 )
@@ -19,9 +20,9 @@ type collector struct {
 	out      *bufio.Writer
 	written  *countingWriter // behind out
 	partial  *outfile.File
-	journal  *journal   // nil without --resume
-	at       checkpoint // that the run has come to
-	unsaved  bool       // it is not in the journal
+	journal  *journal.Journal   // nil without --resume
+	at       journal.Checkpoint // that the run has come to
+	unsaved  bool               // it is not in the journal
 	digester *distinct.Digester
 	meter    *meter // standard error
 	sink     sink

@@ -3,41 +3,16 @@ package command
 import (
 	"io"
 
+	"github.com/urisift/urisift/cmd/internal/journal"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 )
 
-// An inputPlace is a place within a large input from which a run can go on: where a portion
-// begins, and all before it is done.
-type inputPlace struct {
-	Chain string              `json:"chain"` // of the identities of the inputs up to this one
-	Joint corpus.Joint        `json:"joint"` // from which the input is read
-	Notes map[corpus.Code]int `json:"notes,omitempty"`
-	Text  *textPlace          `json:"text,omitempty"` // nil for a mailbox
-}
-
-// A textPlace is where a block of a text begins. Offsets are those in the
-// decoded text.
-type textPlace struct {
-	Start     int64  `json:"start"`
-	Before    int64  `json:"before"` // where the text before it begins that the block needs
-	Line      int64  `json:"line"`   // the line there
-	LineStart int64  `json:"line_start"`
-	Seam      string `json:"seam"` // with which the block before ends
-}
-
-// isSound reports whether the place can be one.
-func (p *inputPlace) isSound() bool {
-	j, t := &p.Joint, p.Text
-	return p.Chain != "" && j.Offset >= 0 && 0 <= j.Same && j.Same <= j.Text &&
-		(t == nil || j.Text <= t.Before && t.Before <= t.Start)
-}
-
 // A portionStart is where a portion begins.
 type portionStart struct {
 	joint corpus.Joint
-	text  *textPlace // nil for a mailbox
-	seam  *seamEnd   // of the block before
+	text  *journal.TextPlace // nil for a mailbox
+	seam  *seamEnd           // of the block before
 }
 
 // A seamEnd is the seam with which a block ended, if that came to be known. It is
@@ -52,12 +27,12 @@ const maxSeam = 1 << 10
 
 // place returns the place where the portion begins; nil where a run cannot go on
 // there. All portions before must be done.
-func (a *portionStart) place() *inputPlace {
+func (a *portionStart) place() *journal.Place {
 	switch {
 	case a == nil:
 		return nil
 	case a.text == nil:
-		return &inputPlace{Joint: a.joint}
+		return &journal.Place{Joint: a.joint}
 	case !a.seam.known:
 		return nil
 	}
@@ -67,7 +42,7 @@ func (a *portionStart) place() *inputPlace {
 	}
 	text := *a.text
 	text.Seam = string(seam)
-	return &inputPlace{Joint: a.joint, Text: &text}
+	return &journal.Place{Joint: a.joint, Text: &text}
 }
 
 // here returns where the next block begins, nil where a run cannot go on there.
@@ -81,14 +56,14 @@ func (b *blocks) here() *portionStart {
 		return nil
 	}
 	b.countTo(from)
-	return &portionStart{joint: joint, seam: b.end, text: &textPlace{
+	return &portionStart{joint: joint, seam: b.end, text: &journal.TextPlace{
 		Start: b.base + int64(b.start), Before: b.base + int64(from), Line: b.lines.Breaks + 1, LineStart: b.lines.Start,
 	}}
 }
 
 // goOn makes the place the beginning of the next block. The text is read from the
 // place's joint on.
-func (b *blocks) goOn(at *inputPlace) error {
+func (b *blocks) goOn(at *journal.Place) error {
 	t := at.Text
 	var seam extract.Seam
 	if t == nil || t.Start-t.Before > int64(b.before) || seam.UnmarshalText([]byte(t.Seam)) != nil {

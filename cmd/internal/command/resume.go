@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -10,8 +11,10 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
-	"time"
 
+	"github.com/spf13/pflag"
+
+	"github.com/urisift/urisift/cmd/internal/journal"
 	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
@@ -50,28 +53,44 @@ func isThere(name string) bool {
 }
 
 // resumed returns the journal of the run, nil without --resume.
-func (o *options) resumed(paths []string) (*journal, error) {
+func (o *options) resumed(paths []string) (*journal.Journal, error) {
 	if o.resume == "" {
 		return nil, nil
 	}
 	run := newRun(o.given)
 	run.Paths = paths
-	return openJournal(o.resume, run, func() (string, error) { return outfile.Unfinished(o.output) })
+	return journal.Open(o.resume, run, func() (string, error) { return outfile.Unfinished(o.output) })
+}
+
+// newRun returns what identifies a run, but for its inputs. What its output does
+// not depend on is left out.
+func newRun(flags *pflag.FlagSet) journal.Run {
+	dir, _ := os.Getwd() // a run in no folder is like any other in none
+	r := journal.Run{Program: version(), Dir: dir}
+	flags.Visit(func(f *pflag.Flag) {
+		switch f.Name {
+		case "jobs", "progress", "quiet", "resume":
+		default:
+			r.Flags = append(r.Flags, f.Name+"="+f.Value.String())
+		}
+	})
+	slices.Sort(r.Flags)
+	return r
 }
 
 // openPartial opens the unfinished output that a journal tells of, behind what
 // its last checkpoint speaks of.
-func openPartial(name string, j *journal) (*outfile.File, error) {
-	return outfile.Reopen(j.run.Partial, name, j.last.Output)
+func openPartial(name string, j *journal.Journal) (*outfile.File, error) {
+	return outfile.Reopen(j.Partial(), name, j.Last().Output)
 }
 
 // ended reports whether the journal tells of a run that came to its end, and
 // gives the output its name if that was left to do.
-func (j *journal) ended(name string) (bool, error) {
-	if j == nil || !j.last.Whole {
+func ended(j *journal.Journal, name string) (bool, error) {
+	if j == nil || !j.Last().Whole {
 		return false, nil
 	}
-	if _, err := os.Stat(j.run.Partial); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(j.Partial()); errors.Is(err, fs.ErrNotExist) {
 		return true, nil
 	}
 	out, err := openPartial(name, j)
@@ -84,55 +103,52 @@ func (j *journal) ended(name string) (bool, error) {
 // endedStatus returns the status of a run over the paths that came to its end. It writes
 // the summary if that was left to do. Nothing is read; inputs that have changed since are
 // refused.
-func (o *options) endedStatus(s *streams, j *journal, paths []string) int {
+func (o *options) endedStatus(s *streams, j *journal.Journal, paths []string) int {
 	if err := o.unchanged(j, paths); err != nil {
 		return s.fail(o.resume, "state", err)
 	}
 	if !o.quiet {
 		s.say("urisift: the run of %s has ended; nothing read", quote.Path(o.resume))
 	}
-	if end := j.last; !end.Summarized {
-		return o.summarize(s, j, o.summaryOf(end.Tally, end.Distinct), end.Status)
+	if end := j.Last(); !end.Summarized {
+		return o.summarize(s, j, o.summaryOf(totals(end.Tally), end.Distinct), end.Status)
 	}
-	return j.last.Status
+	return j.Last().Status
 }
 
 // unchanged returns an error if the inputs are others than those of the run that came to
 // its end.
-func (o *options) unchanged(j *journal, paths []string) error {
+func (o *options) unchanged(j *journal.Journal, paths []string) error {
 	o.passOverNamed(outfile.Followed(o.output))
 	for in, err := range o.inputs(paths) {
-		if _, changed := j.pass(in, err); changed != nil {
+		if _, changed := j.Pass(in, err); changed != nil {
 			return changed
 		}
 	}
-	if j.passed > j.from.Inputs {
-		return errChanged
-	}
-	return j.missing()
+	return cmp.Or(j.Extra(), j.Missing())
 }
 
 // restore makes the collector go on behind the journal's last checkpoint.
-func (c *collector) restore(j *journal) error {
+func (c *collector) restore(j *journal.Journal) error {
 	c.journal = j
 	if j == nil {
 		return nil
 	}
-	c.at = j.from
-	c.total = j.from.Tally
-	c.written.n = j.from.Output
-	c.meter.goOn(j.from.Tally.Bytes, j.from.Tally.Records)
-	if c.unique == nil || j.from.Output == 0 {
+	c.at = j.From()
+	c.total = totals(c.at.Tally)
+	c.written.n = c.at.Output
+	c.meter.goOn(c.at.Tally.Bytes, c.at.Tally.Records)
+	if c.unique == nil || c.at.Output == 0 {
 		return nil
 	}
-	f, err := os.Open(j.run.Partial)
+	f, err := os.Open(j.Partial())
 	if err != nil {
 		return err
 	}
 	defer f.Close() //nolint:errcheck // it was only read
-	before := bufio.NewReaderSize(io.LimitReader(f, j.from.Output), pieceSize)
+	before := bufio.NewReaderSize(io.LimitReader(f, c.at.Output), pieceSize)
 	err = c.sink.eachKey(before, func(key []byte) { c.unique.PassOn(c.digester.OfBytes(key)) })
-	c.refused = c.unique.PassedOn() - j.from.Distinct
+	c.refused = c.unique.PassedOn() - c.at.Distinct
 	return err
 }
 
@@ -175,9 +191,9 @@ func (c *collector) keepsPlaces() bool {
 // saveIfDue completes the checkpoint that the run has come to, and saves it if it is
 // time to.
 func (c *collector) saveIfDue(total totals) error {
-	c.at.Output, c.at.Tally, c.at.Distinct = c.written.n+int64(c.out.Buffered()), total, c.distinct()
+	c.at.Output, c.at.Tally, c.at.Distinct = c.written.n+int64(c.out.Buffered()), journal.Totals(total), c.distinct()
 	c.unsaved = true
-	if !c.journal.due() {
+	if !c.journal.Due() {
 		return nil
 	}
 	return c.save()
@@ -185,19 +201,16 @@ func (c *collector) saveIfDue(total totals) error {
 
 // save puts on disk how far the run is.
 func (c *collector) save() error {
-	start := time.Now()
-	defer func() {
-		c.journal.saved = time.Now()
-		c.journal.cost = time.Since(start)
-	}()
-	if err := c.out.Flush(); err != nil {
-		return err
-	}
-	if err := c.partial.Sync(); err != nil {
-		return err
-	}
-	c.unsaved = false
-	return c.journal.save(c.at)
+	return c.journal.Save(c.at, func() error {
+		if err := c.out.Flush(); err != nil {
+			return err
+		}
+		if err := c.partial.Sync(); err != nil {
+			return err
+		}
+		c.unsaved = false
+		return nil
+	})
 }
 
 // leave ends a run that err has ended. With a journal what is done is saved;
@@ -218,8 +231,8 @@ func (c *collector) complete() error {
 		return c.partial.End(nil)
 	}
 	c.at.Whole, c.at.Status = true, c.status()
-	c.at.Inputs, c.at.Chain, c.at.Within = c.journal.passed, c.journal.chain, nil
-	c.at.Tally, c.at.Distinct = c.total, c.distinct()
+	c.at.Inputs, c.at.Chain, c.at.Within = c.journal.Passed(), c.journal.Chain(), nil
+	c.at.Tally, c.at.Distinct = journal.Totals(c.total), c.distinct()
 	c.at.Output = c.written.n + int64(c.out.Buffered())
 	if err := c.save(); err != nil {
 		return err

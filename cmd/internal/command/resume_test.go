@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -22,7 +21,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
-	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/cmd/internal/journal"
 )
 
 // resumable writes n inputs below dir, and returns their folder.
@@ -338,9 +337,9 @@ func TestResumeNamed(t *testing.T) {
 		printed(t, nil, args...)
 		want := read(t, out)
 		if !named {
-			var run journalRun
-			line, _, _ := journalLine([]byte(read(t, state)))
-			if err := errors.Join(json.Unmarshal(line, &run), os.Rename(out, run.Partial)); err != nil {
+			var run journal.Run
+			_, line, _ := strings.Cut(read(t, state), " ")
+			if err := errors.Join(json.NewDecoder(strings.NewReader(line)).Decode(&run), os.Rename(out, run.Partial)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -377,248 +376,31 @@ func half(t *testing.T, args []string) {
 // halfway matches a checkpoint behind inputs that gave something.
 var halfway = regexp.MustCompile(`"inputs":[1-9][0-9]*,"chain":"[0-9a-f]+","output":[1-9]`)
 
-// TestJournalTorn reads journals whose last checkpoint was being written when the
-// run was killed: the one before it counts.
-func TestJournalTorn(t *testing.T) {
+// goneOnFrom returns the journal of a run that goes on from a checkpoint.
+func goneOnFrom(t *testing.T, c journal.Checkpoint) *journal.Journal {
+	t.Helper()
 	name := filepath.Join(t.TempDir(), "state")
-	beside := func() (string, error) { return "beside", nil }
-	run := journalRun{Program: "p", Flags: []string{"a=b"}, Paths: []string{"in"}, Dir: "/"}
-	j, err := openJournal(name, run, beside)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range int64(3) {
-		if err := j.save(checkpoint{Inputs: i + 1, Output: 10 * i}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := j.close(); err != nil {
-		t.Fatal(err)
-	}
-	whole := read(t, name)
-	slot := int(j.head) + slotSize // of the third one
-	for cut := 0; cut < slotSize-1; cut += 13 {
-		torn := whole[:slot+cut] + strings.Repeat("\x00", slotSize-cut)
-		if err := os.WriteFile(name, []byte(torn), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		j, err := openJournal(name, run, beside)
+	open := func() *journal.Journal {
+		j, err := journal.Open(name, journal.Run{}, func() (string, error) { return "beside", nil })
 		if err != nil {
-			t.Fatalf("cut at %d: %v", cut, err)
-		}
-		if want := int64(2); j.last.Inputs != want {
-			t.Errorf("cut at %d: %d inputs, want %d", cut, j.last.Inputs, want)
-		}
-		if err := j.close(); err != nil {
 			t.Fatal(err)
 		}
+		return j
 	}
-}
-
-// TestJournalChanged passes over a checkpoint that is not as it was written.
-func TestJournalChanged(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "state")
-	j, err := openJournal(name, journalRun{}, func() (string, error) { return "beside", nil })
-	if err != nil {
+	j := open()
+	if err := errors.Join(j.Save(c, func() error { return nil }), j.Close()); err != nil {
 		t.Fatal(err)
 	}
-	for i := range int64(2) {
-		if err := j.save(checkpoint{Inputs: i + 1}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := j.close(); err != nil {
-		t.Fatal(err)
-	}
-	changed := strings.Replace(read(t, name), `"inputs":2`, `"inputs":3`, 1)
-	if err := os.WriteFile(name, []byte(changed), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if j, err = openJournal(name, journalRun{}, nil); err != nil {
-		t.Fatal(err)
-	}
-	if got, want := j.from.Inputs, int64(1); got != want {
-		t.Errorf("a run goes on behind %d inputs, want %d", got, want)
-	}
-	if err := j.close(); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// TestJournalSame refuses the state of another run.
-func TestJournalSame(t *testing.T) {
-	run := journalRun{Program: "p", Flags: []string{"a=b"}, Paths: []string{"in"}, Dir: "/"}
-	if err := run.sameAs(&run); err != nil {
-		t.Errorf("the same run: %v", err)
-	}
-	for _, other := range []journalRun{
-		{Program: "q", Flags: run.Flags, Paths: run.Paths, Dir: run.Dir},
-		{Program: run.Program, Flags: []string{"a=c"}, Paths: run.Paths, Dir: run.Dir},
-		{Program: run.Program, Flags: run.Flags, Paths: []string{"out"}, Dir: run.Dir},
-		{Program: run.Program, Flags: run.Flags, Paths: run.Paths, Dir: "/a"},
-	} {
-		if err := run.sameAs(&other); err == nil {
-			t.Errorf("%+v is taken for %+v", other, run)
-		}
-	}
-}
-
-// TestJournalPass refuses an input that was begun and has changed.
-func TestJournalPass(t *testing.T) {
-	in, err := &corpus.Input{Path: "a"}, errors.New("not there")
-	began := new(journal)
-	if _, changed := began.pass(in, err); changed != nil {
-		t.Fatal(changed)
-	}
-	for chain, want := range map[string]error{began.chain: nil, "00": errChanged} {
-		j := &journal{from: checkpoint{Within: &inputPlace{Chain: chain}}}
-		if finished, changed := j.pass(in, err); finished || !errors.Is(changed, want) {
-			t.Errorf("begun as %s: finished %t, %v, want %v", chain, finished, changed, want)
-		}
-	}
-}
-
-// TestJournalForeign leaves a file as it is that is not the beginning of a journal.
-func TestJournalForeign(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "state")
-	run := journalRun{Program: "p", Partial: "beside"}
-	head, err := newLine(run)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, tt := range []struct {
-		name, text string
-		want       bool
-	}{
-		{"Empty", "", true},
-		{"NotOnDisk", strings.Repeat("\x00", len(head)), true},
-		{"Torn", string(head[:len(head)-1]), true},
-		{"TornAndNotOnDisk", string(head[:30]) + strings.Repeat("\x00", len(head)-30), true},
-		{"Damaged", strings.Replace(string(head), `"p"`, `"q"`, 1), false},
-		{"Line", "one\n", false},
-		{"Word", "one", false},
-		{"NoLine", "all there is", false},
-		{"JSON", `{"program":"p"}`, false},
-		{"Number", "12345678", false},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			if err := os.WriteFile(name, []byte(tt.text), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			j, err := openJournal(name, run, func() (string, error) { return "beside", nil })
-			if (err == nil) != tt.want {
-				t.Errorf("a file with %q: %v, want a journal: %v", tt.text, err, tt.want)
-			}
-			if err != nil {
-				if got := read(t, name); got != tt.text {
-					t.Errorf("a file with %q holds %q", tt.text, got)
-				}
-				return
-			}
-			if got := read(t, name); got != string(head) {
-				t.Errorf("a file with %q holds %q, want the beginning of a journal, %q", tt.text, got, head)
-			}
-			if err := j.close(); err != nil {
-				t.Fatal(err)
-			}
-		})
-	}
-}
-
-// FuzzJournal opens journals of any content: they are refused, or what they tell
-// can be gone on from.
-func FuzzJournal(f *testing.F) {
-	run := journalRun{Program: "p", Flags: []string{"a=b"}, Paths: []string{"in"}, Dir: "/", Partial: "beside"}
-	head, err := newLine(run)
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add([]byte{}, []byte{}, false)
-	f.Add(head, []byte(`{"number":1}`), true)
-	f.Add(head, []byte(`{"number":1,"inputs":-5}`), true)
-	f.Add(head, []byte(`{"number":1,"output":-5}`), true)
-	f.Add(head, []byte(`{"number":3,"inputs":2,"chain":"00","output":10,"within":{"joint":{"Offset":7},"text":{"start":4,"seam":"4 4"}}}`), true)
-	f.Add(head[:20], []byte(`{"number":-1,"inputs":-5}`), true)
-	f.Fuzz(func(t *testing.T, text, slot []byte, sealed bool) {
-		name := filepath.Join(t.TempDir(), "state")
-		if sealed {
-			slot = fmt.Appendf(nil, "%s %s\n", checksum(slot), slot)
-		}
-		content := slices.Concat(text, slot)
-		if err := os.WriteFile(name, content, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		j, err := openJournal(name, run, func() (string, error) { return "beside", nil })
-		if err != nil {
-			if !bytes.Equal([]byte(read(t, name)), content) {
-				t.Errorf("%q was refused, and changed", text)
-			}
-			return
-		}
-		c := j.from
-		if c.Inputs < 0 || c.Output < 0 || c.Number < 0 || c.Within != nil && (c.Within.Joint.Offset < 0 || c.Within.Chain == "") {
-			t.Errorf("%q leads to %+v", slot, c)
-		}
-		c.Inputs++
-		if err := errors.Join(j.save(c), j.close()); err != nil {
-			t.Fatal(err)
-		}
-		if j, err = openJournal(name, run, nil); err != nil {
-			t.Fatal(err)
-		}
-		if j.from.Inputs != c.Inputs {
-			t.Errorf("%d inputs after %d were saved", j.from.Inputs, c.Inputs)
-		}
-		if err := j.close(); err != nil {
-			t.Fatal(err)
-		}
-	})
-}
-
-// TestJournalUnwritable tells an error in writing a journal from one in writing output.
-func TestJournalUnwritable(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "state")
-	j, err := openJournal(name, journalRun{}, func() (string, error) { return "beside", nil })
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := j.close(); err != nil {
-		t.Fatal(err)
-	}
-	var state *stateError
-	if err := j.save(checkpoint{}); !errors.As(err, &state) {
-		t.Errorf("saving in a closed file gives %v, want an error in the state", err)
-	}
-}
-
-// TestJournalMissing misses inputs that a run has behind it, or was in.
-func TestJournalMissing(t *testing.T) {
-	for _, tt := range []struct {
-		name   string
-		passed int64
-		from   checkpoint
-		want   error
-	}{
-		{"All", 2, checkpoint{Inputs: 2}, nil},
-		{"More", 3, checkpoint{Inputs: 2}, nil},
-		{"Fewer", 1, checkpoint{Inputs: 2, Chain: "00"}, errChanged},
-		{"Others", 2, checkpoint{Inputs: 2, Chain: "00"}, errChanged},
-		{"Begun", 3, checkpoint{Inputs: 2, Within: new(inputPlace)}, nil},
-		{"BegunMissing", 2, checkpoint{Inputs: 2, Within: new(inputPlace)}, errChanged},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			j := &journal{passed: tt.passed, from: tt.from}
-			if err := j.missing(); !errors.Is(err, tt.want) {
-				t.Errorf("missing() = %v, want %v", err, tt.want)
-			}
-		})
-	}
+	j = open()
+	t.Cleanup(func() { _ = j.Close() })
+	return j
 }
 
 // TestResumeInterruptedAtOnce says nothing of changed inputs where a signal ends the walk
 // through them before the first one.
 func TestResumeInterruptedAtOnce(t *testing.T) {
-	f := newFeed(&options{jobs: 1}, &journal{from: checkpoint{Within: new(inputPlace)}}, []string{"a"})
+	j := goneOnFrom(t, journal.Checkpoint{Within: &journal.Place{Chain: "00"}})
+	f := newFeed(&options{jobs: 1}, j, []string{"a"})
 	f.close()
 	if task := f.next(newCrew(1, t.Context().Done())); task != nil {
 		t.Errorf("a task of %q behind the end", task.path())
@@ -632,7 +414,7 @@ func TestResumeInterruptedAtOnce(t *testing.T) {
 
 // TestResumeKeepsPlaces goes on from no place once records wait in a spool.
 func TestResumeKeepsPlaces(t *testing.T) {
-	c := &collector{journal: new(journal), unique: distinct.NewFilter(0, distinct.NewTemp(t.TempDir(), 0), nil)}
+	c := &collector{journal: new(journal.Journal), unique: distinct.NewFilter(0, distinct.NewTemp(t.TempDir(), 0), nil)}
 	defer c.unique.Close()
 	if !c.keepsPlaces() {
 		t.Error("no place is kept although all is written")
@@ -648,24 +430,11 @@ func TestResumeKeepsPlaces(t *testing.T) {
 // TestResumeProgress goes on with the progress that the run had made.
 func TestResumeProgress(t *testing.T) {
 	c := &collector{options: new(options), meter: new(meter), written: new(countingWriter)}
-	if err := c.restore(&journal{from: checkpoint{Tally: totals{Bytes: 7, Records: 3}}}); err != nil {
+	if err := c.restore(goneOnFrom(t, journal.Checkpoint{Tally: journal.Totals{Bytes: 7, Records: 3}})); err != nil {
 		t.Fatal(err)
 	}
 	if bytes, uris := c.meter.bytes.Load(), c.meter.uris.Load(); bytes != 7 || uris != 3 {
 		t.Errorf("the progress is %d bytes and %d URIs, want 7 and 3", bytes, uris)
-	}
-}
-
-// TestJournalTotals holds on to the names by which journals keep the totals.
-func TestJournalTotals(t *testing.T) {
-	const want = `{"inputs":1,"records":2,"relative":3,"noted":4,"lost":true,"failed":true,` +
-		`"bytes":5,"messages":6,"parts":7,"undecodable":8,"skipped":9}`
-	got, err := json.Marshal(totals{
-		Inputs: 1, Records: 2, Relative: 3, Noted: 4, Lost: true, Failed: true,
-		Bytes: 5, Messages: 6, Parts: 7, Undecodable: 8, Skipped: 9,
-	})
-	if string(got) != want || err != nil {
-		t.Errorf("totals are %s (%v), want %s", got, err, want)
 	}
 }
 
@@ -699,18 +468,4 @@ func TestResumeOutputInTheWay(t *testing.T) {
 		t.Errorf("output %q, want %q", read(t, out), want)
 	}
 	only(t, dir, "out", "state")
-}
-
-// TestJournalLocked refuses a second run on one state.
-func TestJournalLocked(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "state")
-	beside := func() (string, error) { return "beside", nil }
-	j, err := openJournal(name, journalRun{}, beside)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer j.close() //nolint:errcheck // a test
-	if _, err := openJournal(name, journalRun{}, beside); err == nil || !strings.Contains(err.Error(), "another run") {
-		t.Errorf("a second run gets %v, want an error", err)
-	}
 }

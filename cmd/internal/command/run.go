@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
+	"github.com/urisift/urisift/cmd/internal/journal"
 	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
@@ -31,15 +32,15 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	if err != nil {
 		return s.fail(o.resume, "state", err)
 	}
-	defer j.close() //nolint:errcheck // every line was flushed
-	if ended, err := j.ended(o.output); err != nil {
+	defer j.Close() //nolint:errcheck // every line was flushed
+	if ended, err := ended(j, o.output); err != nil {
 		return s.fail(o.output, "output", err)
 	} else if ended {
 		return o.endedStatus(s, j, paths)
 	}
 	out, err := o.goOn(s, j)
 	if err != nil {
-		j.forget()
+		j.Forget()
 		return s.fail(o.output, "output", err)
 	}
 	o.passOver(out)
@@ -56,7 +57,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	} else {
 		err = c.leave(err)
 	}
-	var state *stateError
+	var state *journal.Error
 	switch {
 	case errors.As(err, &state):
 		return s.fail(o.resume, "state", err)
@@ -123,7 +124,7 @@ func (o *options) paths(ctx context.Context, paths []string, s *streams) ([]stri
 }
 
 // goOn opens the output, behind what a journal tells of if there is one.
-func (o *options) goOn(s *streams, j *journal) (*outfile.File, error) {
+func (o *options) goOn(s *streams, j *journal.Journal) (*outfile.File, error) {
 	s.patient = o.output != "" || o.summary != ""
 	if j != nil {
 		return openPartial(o.output, j)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/urisift/urisift/cmd/internal/journal"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -18,20 +19,8 @@ type tally struct {
 	failed   bool // an input named on the command line could not be opened
 }
 
-// totals sum up a run: its tallies, and what its inputs counted. A journal keeps them so.
-type totals struct {
-	Inputs      int64 `json:"inputs"`
-	Records     int64 `json:"records"`
-	Relative    int64 `json:"relative"`
-	Noted       int64 `json:"noted"`
-	Lost        bool  `json:"lost"`
-	Failed      bool  `json:"failed"`
-	Bytes       int64 `json:"bytes"`
-	Messages    int64 `json:"messages"`
-	Parts       int64 `json:"parts"`
-	Undecodable int64 `json:"undecodable"`
-	Skipped     int64 `json:"skipped"`
-}
+// totals sum up a run: its tallies, and what its inputs counted.
+type totals journal.Totals
 
 // add adds a tally.
 func (t *totals) add(u tally) {
@@ -62,7 +51,7 @@ func (c *collector) sayLine() {
 // summarize writes a summary to the file that --summary names, if any, "-" being standard
 // output, which the journal, if there is one, takes note of. It returns the status, or that
 // of a failure.
-func (o *options) summarize(s *streams, j *journal, summary []byte, status int) int {
+func (o *options) summarize(s *streams, j *journal.Journal, summary []byte, status int) int {
 	if o.summary == "" {
 		return status
 	}
@@ -73,7 +62,7 @@ func (o *options) summarize(s *streams, j *journal, summary []byte, status int) 
 	if err != nil {
 		return s.failure(err, o.summary)
 	}
-	if err := j.summarized(); err != nil {
+	if err := j.Summarized(); err != nil {
 		return s.fail(o.resume, "state", err)
 	}
 	return status

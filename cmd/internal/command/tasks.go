@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 
+	"github.com/urisift/urisift/cmd/internal/journal"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -36,8 +37,8 @@ type task struct {
 	live   bool // reading the input may block, known when pieces is closed
 	// refused is why the run cannot go on; there is no input then.
 	refused error
-	chain   string      // of the inputs up to this one, with a journal
-	from    *inputPlace // where the run goes on in the input; nil: at its beginning
+	chain   string         // of the inputs up to this one, with a journal
+	from    *journal.Place // where the run goes on in the input; nil: at its beginning
 }
 
 // joint returns where the input is read from, nil for its beginning.
@@ -65,7 +66,7 @@ func (t *task) path() string {
 // A feed hands out the inputs as tasks, to one sifter at a time.
 type feed struct {
 	options *options
-	journal *journal
+	journal *journal.Journal
 	turn    turn // of who takes a task
 	pull    func() (*corpus.Input, error, bool)
 	stop    func()
@@ -74,7 +75,7 @@ type feed struct {
 	order   chan *task // the tasks for the collector; closed at the end
 }
 
-func newFeed(o *options, j *journal, paths []string) *feed {
+func newFeed(o *options, j *journal.Journal, paths []string) *feed {
 	f := &feed{options: o, journal: j, order: make(chan *task, ahead*o.jobs)}
 	f.pull, f.stop = iter.Pull2(o.inputs(paths))
 	return f
@@ -91,10 +92,10 @@ func (f *feed) next(c *crew) *task {
 	for !f.ended {
 		in, err, ok := f.pull()
 		if !ok {
-			f.end(c, f.journal.missing())
+			f.end(c, f.journal.Missing())
 			break
 		}
-		finished, changed := f.journal.pass(in, err)
+		finished, changed := f.journal.Pass(in, err)
 		if changed != nil {
 			f.end(c, changed)
 			break
@@ -104,7 +105,7 @@ func (f *feed) next(c *crew) *task {
 		}
 		f.number++
 		t.number, t.name, t.input, t.err = f.number, f.options.nameOf(in), in, err
-		t.chain, t.from = f.journal.link(), f.journal.within()
+		t.chain, t.from = f.journal.Chain(), f.journal.Within()
 		if give(c, f.order, t) {
 			return t
 		}

@@ -1,4 +1,13 @@
-package command
+// Package journal keeps in a file how far a run has come, so that another one can go on
+// from there.
+//
+// # Terminology
+//
+// A checkpoint is a place that a run has come to. The inputs before it are finished; one
+// that it lies within is begun. Inputs are passed in their order, whether they are
+// finished or not. Their chain is a checksum that tells whether they are the same, and
+// have not changed.
+package journal
 
 import (
 	"bytes"
@@ -15,14 +24,11 @@ import (
 	"slices"
 	"time"
 
-	"github.com/spf13/pflag"
-
 	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/corpus"
 )
 
-// A journal is the file that --resume names: it says how far a run has come, so
-// that another one can go on from there. It is one line for what the run is,
+// A Journal is the file that --resume names. It is one line for what the run is,
 // and two for the last places that it has come to, written in turn:
 //
 //	checksum (8 hexadecimal digits)  JSON  spaces
@@ -30,12 +36,14 @@ import (
 // A checkpoint goes into the file when the output that it speaks of is on disk. The
 // one that a killed run was writing has a wrong checksum; then the other one
 // counts.
-type journal struct {
+//
+// A nil Journal is that of a run that nobody is going to resume: it takes note of nothing.
+type Journal struct {
 	file   *os.File
-	run    journalRun
+	run    Run
 	head   int64      // length of the first line
-	from   checkpoint // that the run goes on from
-	last   checkpoint // in the file
+	from   Checkpoint // that the run goes on from
+	last   Checkpoint // in the file
 	passed int64      // inputs met so far
 	chain  string     // of their identities: the checksum of the chain before the last one, and that one
 	saved  time.Time
@@ -45,8 +53,8 @@ type journal struct {
 // slotSize is the length of the line of a checkpoint.
 const slotSize = 4 << 10
 
-// A journalRun says which run a journal is of.
-type journalRun struct {
+// A Run says which run a journal is of.
+type Run struct {
 	Program string   `json:"program"` // its version
 	Flags   []string `json:"flags"`   // that were given and decide on the output
 	Paths   []string `json:"paths"`
@@ -54,29 +62,44 @@ type journalRun struct {
 	Partial string   `json:"partial"` // the unfinished output
 }
 
-// A checkpoint is a place between two inputs, or within one.
-type checkpoint struct {
-	Number int64       `json:"number"` // of the checkpoint, from 1
-	Inputs int64       `json:"inputs"` // before it
-	Chain  string      `json:"chain"`  // of their identities
-	Within *inputPlace `json:"within,omitempty"`
-	Output int64       `json:"output"` // bytes written for them
-	Tally  totals      `json:"tally"`
-	Whole  bool        `json:"whole,omitempty"` // the output is complete, and has its name or gets it
-	Status int         `json:"status,omitempty"`
+// A Checkpoint is a place between two inputs, or within one.
+type Checkpoint struct {
+	Number int64  `json:"number"` // of the checkpoint, from 1
+	Inputs int64  `json:"inputs"` // before it
+	Chain  string `json:"chain"`  // of their identities
+	Within *Place `json:"within,omitempty"`
+	Output int64  `json:"output"` // bytes written for them
+	Tally  Totals `json:"tally"`
+	Whole  bool   `json:"whole,omitempty"` // the output is complete, and has its name or gets it
+	Status int    `json:"status,omitempty"`
 	// Distinct is how many URIs these bytes have, with --unique.
 	Distinct   int64 `json:"distinct,omitempty"`
 	Summarized bool  `json:"summarized,omitempty"` // --summary has been written
 }
 
-// openJournal opens the journal at name for a run. A new one gets the name of
-// the unfinished output from beside.
-func openJournal(name string, run journalRun, beside func() (string, error)) (*journal, error) {
+// Totals sum up a run.
+type Totals struct {
+	Inputs      int64 `json:"inputs"`
+	Records     int64 `json:"records"`
+	Relative    int64 `json:"relative"`
+	Noted       int64 `json:"noted"`
+	Lost        bool  `json:"lost"`
+	Failed      bool  `json:"failed"`
+	Bytes       int64 `json:"bytes"`
+	Messages    int64 `json:"messages"`
+	Parts       int64 `json:"parts"`
+	Undecodable int64 `json:"undecodable"`
+	Skipped     int64 `json:"skipped"`
+}
+
+// Open opens the journal at name for a run, as long as no other one has it open. A new one
+// gets the name of the unfinished output from beside.
+func Open(name string, run Run, beside func() (string, error)) (*Journal, error) {
 	f, err := openLocked(name)
 	if err != nil {
 		return nil, err
 	}
-	j := &journal{file: f}
+	j := &Journal{file: f}
 	if err := j.open(run, beside); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -84,7 +107,7 @@ func openJournal(name string, run journalRun, beside func() (string, error)) (*j
 }
 
 // open reads the journal, or begins it.
-func (j *journal) open(run journalRun, beside func() (string, error)) error {
+func (j *Journal) open(run Run, beside func() (string, error)) error {
 	if info, err := j.file.Stat(); err != nil || !info.Mode().IsRegular() {
 		return cmp.Or(err, errNoJournal)
 	}
@@ -104,7 +127,7 @@ func (j *journal) open(run journalRun, beside func() (string, error)) error {
 	}
 	j.head = int64(len(text) - len(rest))
 	for ; len(rest) > 0; rest = rest[min(slotSize, len(rest)):] {
-		var c checkpoint
+		var c Checkpoint
 		line, _, ok := journalLine(rest)
 		if ok && json.Unmarshal(line, &c) == nil && c.isSound() && c.Number > j.last.Number {
 			j.last = c
@@ -115,13 +138,13 @@ func (j *journal) open(run journalRun, beside func() (string, error)) error {
 }
 
 // isSound reports whether the checkpoint can be one.
-func (c *checkpoint) isSound() bool {
+func (c *Checkpoint) isSound() bool {
 	return c.Inputs >= 0 && c.Output >= 0 && (c.Within == nil || c.Within.isSound())
 }
 
 // begin writes the first line of a journal. A file with anything else in it than the
 // beginning of one is none.
-func (j *journal) begin(text []byte, run journalRun, beside func() (string, error)) (err error) {
+func (j *Journal) begin(text []byte, run Run, beside func() (string, error)) (err error) {
 	if !isBegun(text) {
 		return errNoJournal
 	}
@@ -173,15 +196,38 @@ func newLine(v any) ([]byte, error) {
 }
 
 // write puts a line on disk.
-func (j *journal) write(line []byte, off int64) error {
+func (j *Journal) write(line []byte, off int64) error {
 	if _, err := j.file.WriteAt(line, off); err != nil {
 		return err
 	}
 	return j.file.Sync()
 }
 
+// Partial returns the name of the unfinished output.
+func (j *Journal) Partial() string { return j.run.Partial }
+
+// From returns the checkpoint that the run goes on from.
+func (j *Journal) From() Checkpoint { return j.from }
+
+// Last returns the last checkpoint: From until another one is saved.
+func (j *Journal) Last() Checkpoint { return j.last }
+
+// Save has flush put on disk what the checkpoint speaks of, and puts the checkpoint there,
+// too. Its own error is an *Error.
+func (j *Journal) Save(c Checkpoint, flush func() error) error {
+	start := time.Now()
+	defer func() {
+		j.saved = time.Now()
+		j.cost = time.Since(start)
+	}()
+	if err := flush(); err != nil {
+		return err
+	}
+	return j.save(c)
+}
+
 // save puts a checkpoint on disk; what it speaks of must be there.
-func (j *journal) save(c checkpoint) error {
+func (j *Journal) save(c Checkpoint) error {
 	c.Number = j.last.Number + 1
 	line, err := newLine(c)
 	if err != nil {
@@ -191,13 +237,13 @@ func (j *journal) save(c checkpoint) error {
 	line = append(append(line[:len(line)-1], pad...), '\n')
 	j.last = c
 	if err := j.write(line, j.head+c.Number%2*slotSize); err != nil {
-		return &stateError{err}
+		return &Error{err}
 	}
 	return nil
 }
 
-// summarized takes note that the summary of the run has been written.
-func (j *journal) summarized() error {
+// Summarized takes note that the summary of the run has been written.
+func (j *Journal) Summarized() error {
 	if j == nil {
 		return nil
 	}
@@ -206,24 +252,25 @@ func (j *journal) summarized() error {
 	return j.save(c)
 }
 
-// A stateError is an error of a journal: in writing it, or since it is of no use.
-type stateError struct{ error }
+// An Error is an error of a journal: in writing it, or since it is of no use.
+type Error struct{ error }
 
-func (e *stateError) Unwrap() error { return e.error }
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.error }
 
-// due reports whether it is time for another checkpoint: they take a twentieth of
+// Due reports whether it is time for another checkpoint: they take a twentieth of
 // the time at most.
-func (j *journal) due() bool { return time.Since(j.saved) >= 20*j.cost }
+func (j *Journal) Due() bool { return time.Since(j.saved) >= 20*j.cost }
 
-// forget empties the journal of a run that has not come to a place yet.
-func (j *journal) forget() {
+// Forget empties the journal of a run that has not come to a place yet.
+func (j *Journal) Forget() {
 	if j != nil && j.last.Number == 0 {
 		_ = j.file.Truncate(0) // what is left is refused, unless the run is the same
 	}
 }
 
-// close lets others have the journal.
-func (j *journal) close() error {
+// Close lets others have the journal.
+func (j *Journal) Close() error {
 	if j == nil {
 		return nil
 	}
@@ -232,7 +279,7 @@ func (j *journal) close() error {
 
 // sameAs returns an error that says in what the run is another one than that of
 // the journal.
-func (r *journalRun) sameAs(of *journalRun) error {
+func (r *Run) sameAs(of *Run) error {
 	switch {
 	case r.Program != of.Program:
 		return fmt.Errorf("state of another version of the program, %s", of.Program)
@@ -244,27 +291,11 @@ func (r *journalRun) sameAs(of *journalRun) error {
 	return nil
 }
 
-// newRun returns what identifies a run, but for its inputs. What its output does
-// not depend on is left out.
-func newRun(flags *pflag.FlagSet) journalRun {
-	dir, _ := os.Getwd() // a run in no folder is like any other in none
-	r := journalRun{Program: version(), Dir: dir}
-	flags.Visit(func(f *pflag.Flag) {
-		switch f.Name {
-		case "jobs", "progress", "quiet", "resume":
-		default:
-			r.Flags = append(r.Flags, f.Name+"="+f.Value.String())
-		}
-	})
-	slices.Sort(r.Flags)
-	return r
-}
-
-// pass takes note of the next input, or of what stood in its place. It reports
+// Pass takes note of the next input, or of what stood in its place. It reports
 // whether the input is finished: whether the checkpoint that the run goes on from
 // lies behind it. There it returns an error if the inputs before are others than
 // they were.
-func (j *journal) pass(in *corpus.Input, err error) (finished bool, changed error) {
+func (j *Journal) Pass(in *corpus.Input, err error) (finished bool, changed error) {
 	if j == nil {
 		return false, nil
 	}
@@ -274,32 +305,35 @@ func (j *journal) pass(in *corpus.Input, err error) (finished bool, changed erro
 	j.passed++
 	sum := sha256.Sum256([]byte(j.chain + identity(in, err)))
 	j.chain = hex.EncodeToString(sum[:])
-	if p := j.within(); p != nil && j.chain != p.Chain {
+	if p := j.Within(); p != nil && j.chain != p.Chain {
 		return false, errChanged
 	}
 	return j.passed <= j.from.Inputs, nil
 }
 
-// within returns the place within the input passed last that the run goes on from,
+// Within returns the place within the input passed last that the run goes on from,
 // nil for its beginning.
-func (j *journal) within() *inputPlace {
+func (j *Journal) Within() *Place {
 	if j == nil || j.passed != j.from.Inputs+1 {
 		return nil
 	}
 	return j.from.Within
 }
 
-// link returns the chain of the inputs up to the one passed last.
-func (j *journal) link() string {
+// Passed returns how many inputs have been passed.
+func (j *Journal) Passed() int64 { return j.passed }
+
+// Chain returns the chain of the inputs up to the one passed last.
+func (j *Journal) Chain() string {
 	if j == nil {
 		return ""
 	}
 	return j.chain
 }
 
-// missing returns an error if there were fewer inputs than are finished or begun,
+// Missing returns an error if there were fewer inputs than are finished or begun,
 // or others.
-func (j *journal) missing() error {
+func (j *Journal) Missing() error {
 	switch {
 	case j == nil, j.passed > j.from.Inputs:
 		return nil
@@ -309,7 +343,15 @@ func (j *journal) missing() error {
 	return errChanged
 }
 
-var errChanged = &stateError{errors.New("inputs have changed since this state was saved")}
+// Extra returns an error if there were more inputs than are finished.
+func (j *Journal) Extra() error {
+	if j.passed > j.from.Inputs {
+		return errChanged
+	}
+	return nil
+}
+
+var errChanged = &Error{errors.New("inputs have changed since this state was saved")}
 
 // identity returns what tells an input from another one, or from itself after a
 // change.

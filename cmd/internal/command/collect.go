@@ -11,6 +11,7 @@ import (
 	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/cmd/internal/journal"
 	"github.com/urisift/urisift/cmd/internal/outfile"
+	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -24,7 +25,7 @@ type collector struct {
 	at       journal.Checkpoint // that the run has come to
 	unsaved  bool               // it is not in the journal
 	digester *distinct.Digester
-	meter    *meter // standard error
+	meter    *progress.Meter // standard error
 	sink     sink
 	unique   *distinct.Filter    // nil unless asked for
 	refused  int64               // records without a URI that it has passed on
@@ -136,7 +137,7 @@ func await[T any](ctx context.Context, c *collector, ch <-chan T) (v T, ok bool,
 // of --unique.
 func (c *collector) write(p *piece) error {
 	c.total.add(p.tally)
-	c.meter.uris.Add(p.records)
+	c.meter.URIs.Add(p.records)
 	c.writeNotes(p)
 	if c.unique == nil {
 		_, err := c.out.Write(p.out)

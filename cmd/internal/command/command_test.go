@@ -327,6 +327,27 @@ func TestHeedsSignals(t *testing.T) {
 	}
 }
 
+// TestProgress asks for the bar where there is no terminal, and reads long
+// enough for it to be drawn.
+func TestProgress(t *testing.T) {
+	in, feed := io.Pipe()
+	go func() {
+		_, _ = io.WriteString(feed, "http://a.example/ \n")
+		time.Sleep(500 * time.Millisecond) // longer than until the bar is drawn
+		_ = feed.Close()
+	}()
+	var out, errs bytes.Buffer
+	if status := Run(t.Context(), []string{"--progress", "always"}, in, &out, &errs); status != statusOK {
+		t.Errorf("status %d", status)
+	}
+	if got, want := out.String(), "http://a.example/\n"; got != want {
+		t.Errorf("output %q, want %q", got, want)
+	}
+	if !strings.Contains(errs.String(), "-, 1 URI") || !strings.HasSuffix(errs.String(), "urisift: 1 URI from 1 input\n") {
+		t.Errorf("standard error %q, want a bar with the path and the count, and the summary at the end", &errs)
+	}
+}
+
 // only fails the test unless the directory holds these names and no others.
 func only(t *testing.T, dir string, names ...string) {
 	t.Helper()

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/urisift/urisift/cmd/internal/outfile"
+	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 )
@@ -387,7 +388,7 @@ func TestPortionPanics(t *testing.T) {
 		o := &options{jobs: jobs, maxCount: -1, corpus: corpus.Options{Counts: new(corpus.Counts)}}
 		c := newCrew(jobs, ctx.Done())
 		var notes bytes.Buffer
-		k := newCollector(o, &outfile.File{Writer: io.Discard}, &meter{out: &notes})
+		k := newCollector(o, &outfile.File{Writer: io.Discard}, progress.New("never", nil, io.Discard, &notes))
 		c.hire = func() *sifter { return newSifter(o, nil, nil, k.meter, c) }
 		task := &task{number: 1, input: &corpus.Input{Path: "a"}, pieces: make(chan *piece, stock), counts: new(corpus.Counts)}
 		s := c.hire()
@@ -444,7 +445,7 @@ func crewOfTwo(t *testing.T) (context.Context, *crew) {
 	t.Cleanup(cancel)
 	o := &options{jobs: 2, maxCount: -1, corpus: corpus.Options{Counts: new(corpus.Counts)}}
 	c := newCrew(2, ctx.Done())
-	c.hire = func() *sifter { return newSifter(o, nil, nil, new(meter), c) }
+	c.hire = func() *sifter { return newSifter(o, nil, nil, new(progress.Meter), c) }
 	return ctx, c
 }
 
@@ -633,7 +634,7 @@ func TestBlockVoid(t *testing.T) {
 func TestTextOfOneBlock(t *testing.T) {
 	for blocking, want := range map[bool]int{false: 0, true: 2} {
 		o := &options{jobs: 2, maxCount: -1, portion: defaultPortion, sharesPipes: true, plain: true}
-		s := newSifter(o, newSink(o), nil, new(meter), newCrew(1, t.Context().Done()))
+		s := newSifter(o, newSink(o), nil, new(progress.Meter), newCrew(1, t.Context().Done()))
 		whole := &task{number: 1, pieces: make(chan *piece, 10), counts: new(corpus.Counts)}
 		s.aim(whole, whole.pieces, whole.counts)
 		s.shares, s.blocking = true, blocking

@@ -14,6 +14,7 @@ import (
 
 	"github.com/urisift/urisift/cmd/internal/excerpt"
 	"github.com/urisift/urisift/cmd/internal/explain"
+	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -92,7 +93,7 @@ func (e *explainer) write(ctx context.Context, out io.Writer, paths []string) er
 		}
 		return w.Flush()
 	}
-	x := &excerpt.Terminal{Out: w, Colored: colored(e.color, os.Getenv, isTerminal(e.std.out)), All: e.all}
+	x := &excerpt.Terminal{Out: w, Colored: colored(e.color, os.Getenv, progress.IsTerminal(e.std.out)), All: e.all}
 	if err := e.show(ctx, x, paths); err != nil {
 		return err
 	}
@@ -127,7 +128,7 @@ func colored(when string, getenv func(string) string, terminal bool) bool {
 // show shows each input in turn.
 func (e *explainer) show(ctx context.Context, f excerpt.Form, paths []string) (failed error) {
 	e.extract.Invalid = true
-	e.sifter = newSifter(e.options, nil, nil, &meter{out: e.std.err}, newCrew(1, ctx.Done()))
+	e.sifter = newSifter(e.options, nil, nil, new(progress.Meter), newCrew(1, ctx.Done()))
 	live := false
 	for in, err := range e.inputs(paths) {
 		live = live || isLive(in, e.corpus.Stdin)

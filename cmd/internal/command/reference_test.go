@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 	"github.com/urisift/urisift/uri"
@@ -154,7 +155,7 @@ func FuzzSkim(f *testing.F) {
 
 // valueSifter returns a sifter that fills a piece.
 func valueSifter(o *options) *sifter {
-	s := newSifter(o, newSink(o), nil, new(meter), newCrew(1, nil))
+	s := newSifter(o, newSink(o), nil, new(progress.Meter), newCrew(1, nil))
 	s.aim(&task{input: &corpus.Input{Path: "a"}}, nil, new(corpus.Counts))
 	return s
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/cmd/internal/report"
 )
@@ -108,7 +109,7 @@ func (r *reporter) run(ctx context.Context, path string, s *streams) int {
 // there was none.
 func sayLeftOut(v *report.Survey, path string, s *streams) {
 	if more := v.Malformed - maxNotes; more > 0 {
-		s.say("urisift report: %s: %s more left out", quote.Path(path), counted(more, "line"))
+		s.say("urisift report: %s: %s more left out", quote.Path(path), progress.Counted(more, "line"))
 	}
 	if v.Malformed > 0 && v.URIs+v.Refused == 0 {
 		s.say("urisift report: %s: holds no record; urisift -f jsonl writes them", quote.Path(path))

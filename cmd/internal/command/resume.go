@@ -137,7 +137,8 @@ func (c *collector) restore(j *journal.Journal) error {
 	c.at = j.From()
 	c.total = totals(c.at.Tally)
 	c.written.n = c.at.Output
-	c.meter.goOn(c.at.Tally.Bytes, c.at.Tally.Records)
+	c.meter.Bytes.Store(c.at.Tally.Bytes)
+	c.meter.URIs.Store(c.at.Tally.Records)
 	if c.unique == nil || c.at.Output == 0 {
 		return nil
 	}

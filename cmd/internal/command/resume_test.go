@@ -22,6 +22,7 @@ import (
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/cmd/internal/journal"
+	"github.com/urisift/urisift/cmd/internal/progress"
 )
 
 // resumable writes n inputs below dir, and returns their folder.
@@ -429,11 +430,11 @@ func TestResumeKeepsPlaces(t *testing.T) {
 
 // TestResumeProgress goes on with the progress that the run had made.
 func TestResumeProgress(t *testing.T) {
-	c := &collector{options: new(options), meter: new(meter), written: new(countingWriter)}
+	c := &collector{options: new(options), meter: new(progress.Meter), written: new(countingWriter)}
 	if err := c.restore(goneOnFrom(t, journal.Checkpoint{Tally: journal.Totals{Bytes: 7, Records: 3}})); err != nil {
 		t.Fatal(err)
 	}
-	if bytes, uris := c.meter.bytes.Load(), c.meter.uris.Load(); bytes != 7 || uris != 3 {
+	if bytes, uris := c.meter.Bytes.Load(), c.meter.URIs.Load(); bytes != 7 || uris != 3 {
 		t.Errorf("the progress is %d bytes and %d URIs, want 7 and 3", bytes, uris)
 	}
 }

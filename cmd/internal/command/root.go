@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -120,6 +121,6 @@ func (o *options) isShort(paths []string) bool {
 	if o.output != "" && o.output != "-" || o.summary != "" || o.unique {
 		return false
 	}
-	total := totalSize(paths)
+	total := progress.TotalSize(paths)
 	return 0 < total && total <= shortInput
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/cmd/internal/journal"
 	"github.com/urisift/urisift/cmd/internal/outfile"
+	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
 )
@@ -46,12 +47,12 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	o.passOver(out)
 	o.portion = cmp.Or(s.portion, defaultPortion)
 	o.sharesPipes = s.portion > 0 || runtime.GOMAXPROCS(0) > busyWithPipe
-	m := newMeter(o, paths, out.Writer, s.err)
+	m := progress.New(o.progress, paths, out.Writer, s.err)
 	c := newCollector(o, out, m)
 	if err = c.restore(j); err == nil {
 		err = c.run(ctx, s, paths)
 	}
-	m.close()
+	m.Close()
 	if err == nil {
 		err = c.complete()
 	} else {
@@ -136,7 +137,7 @@ func (o *options) goOn(s *streams, j *journal.Journal) (*outfile.File, error) {
 // MiB more while it grows to that.
 const maxDistinct = 3 << 20
 
-func newCollector(o *options, out *outfile.File, m *meter) *collector {
+func newCollector(o *options, out *outfile.File, m *progress.Meter) *collector {
 	w := &countingWriter{Writer: out}
 	c := &collector{
 		options: o, out: bufio.NewWriterSize(w, pieceSize), written: w, partial: out, digester: distinct.NewDigester(),

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
+	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 )
@@ -23,7 +24,7 @@ type sifter struct {
 	out      *supply
 	crew     *crew
 	digester *distinct.Digester
-	meter    *meter
+	meter    *progress.Meter
 	sink     sink
 	reading  corpus.Options      // the options of the corpus, as the current input is read
 	scanner  [8]*extract.Scanner // by scannerOf
@@ -42,12 +43,12 @@ type sifter struct {
 	unopened bool // the current input could not be opened
 }
 
-func newSifter(o *options, k sink, d *distinct.Digester, m *meter, c *crew) *sifter {
+func newSifter(o *options, k sink, d *distinct.Digester, m *progress.Meter, c *crew) *sifter {
 	s := &sifter{
 		options: o, out: newSupply(c), crew: c, digester: d, meter: m, sink: k, reading: o.corpus,
 		arenas: newArenas(o.jobs + 1), notes: map[corpus.Code]int{},
 	}
-	s.reading.Progress = func(n int64) { m.bytes.Add(n) }
+	s.reading.Progress = func(n int64) { m.Bytes.Add(n) }
 	s.reading.Waits = s.passLive
 	return s
 }
@@ -127,7 +128,7 @@ func (s *sifter) guarded(in *corpus.Input, read func(*corpus.Input)) {
 			s.note(internalError(in.Path, v, "rest of the input passed over"))
 		}
 	}()
-	s.meter.path.Store(&in.Path)
+	s.meter.Input.Store(in)
 	s.unopened = false
 	if read(in); !s.unopened {
 		s.take().inputs++

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urisift/urisift/cmd/internal/journal"
+	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -71,25 +72,25 @@ func (o *options) summarize(s *streams, j *journal.Journal, summary []byte, stat
 // line returns the summary as people read it.
 func (c *collector) line() string {
 	var b strings.Builder
-	b.WriteString(counted(c.total.Records, "URI"))
+	b.WriteString(progress.Counted(c.total.Records, "URI"))
 	if c.unique != nil {
 		fmt.Fprintf(&b, " (%d distinct)", c.distinct())
 	}
-	fmt.Fprintf(&b, " from %s", counted(c.total.Inputs, "input"))
+	fmt.Fprintf(&b, " from %s", progress.Counted(c.total.Inputs, "input"))
 	if c.total.Messages > 0 {
-		fmt.Fprintf(&b, " with %s", counted(c.total.Messages, "message"))
+		fmt.Fprintf(&b, " with %s", progress.Counted(c.total.Messages, "message"))
 	}
 	if c.total.Relative > 0 {
-		fmt.Fprintf(&b, ", %s without a base", counted(c.total.Relative, "relative reference"))
+		fmt.Fprintf(&b, ", %s without a base", progress.Counted(c.total.Relative, "relative reference"))
 	}
 	if c.total.Skipped > 0 {
-		fmt.Fprintf(&b, ", %s passed over", counted(c.total.Skipped, "item"))
+		fmt.Fprintf(&b, ", %s passed over", progress.Counted(c.total.Skipped, "item"))
 	}
 	if c.total.Undecodable > 0 {
-		fmt.Fprintf(&b, ", %s in an unknown encoding", counted(c.total.Undecodable, "item"))
+		fmt.Fprintf(&b, ", %s in an unknown encoding", progress.Counted(c.total.Undecodable, "item"))
 	}
 	if c.total.Noted > 0 {
-		fmt.Fprintf(&b, ", %s", counted(c.total.Noted, "note"))
+		fmt.Fprintf(&b, ", %s", progress.Counted(c.total.Noted, "note"))
 	}
 	return b.String()
 }
@@ -126,12 +127,4 @@ func (o *options) summaryOf(t totals, distinct int64) []byte {
 	b.bool("lost", t.Lost)
 	b.end()
 	return b.buf
-}
-
-// counted returns a number with its noun.
-func counted(n int64, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -1,6 +1,8 @@
-package command
+// Package progress shows how far a run is.
+package progress
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -15,65 +17,60 @@ import (
 	"github.com/urisift/urisift/corpus"
 )
 
-// A meter shows on standard error how far the run is. It is also the writer for
-// everything else that goes there, which it keeps apart from the bar. A meter
-// without a bar just writes.
+// A Meter shows on standard error how far the run is. It is also the writer for
+// everything else that goes there, which it keeps apart from the bar. A Meter
+// without a bar just writes; the zero Meter shows nothing, and cannot write.
 //
 // QUIRK: progressbar v3.19.1 locks nothing in Clear and IsStarted, so one mutex
 // guards all calls, workers only count, and its own ticker is off.
-type meter struct {
+type Meter struct {
+	Bytes atomic.Int64                 // read so far
+	URIs  atomic.Int64                 // found so far
+	Input atomic.Pointer[corpus.Input] // opened last; nil before the first one
+
 	mu    sync.Mutex
 	out   io.Writer
 	bar   *progressbar.ProgressBar // nil where nothing is shown
-	bytes atomic.Int64
-	uris  atomic.Int64
-	path  atomic.Pointer[string] // of the input opened last
 	stop  chan struct{}
 	ended sync.WaitGroup
 }
 
-// meterInterval is how often the bar is drawn.
-const meterInterval = 100 * time.Millisecond
+// interval is how often the bar is drawn.
+const interval = 100 * time.Millisecond
 
-// newMeter returns the meter for a run over the paths whose URIs go to out. It has
-// to be closed.
-func newMeter(o *options, paths []string, out, stderr io.Writer) *meter {
-	m := &meter{out: stderr, stop: make(chan struct{})}
-	if !drawsBar(o.progress, terminals{out: isTerminal(out), stderr: isTerminal(stderr)}) {
+// New returns the meter for a run over the paths whose URIs go to out. It draws a bar on
+// stderr by the choice when: "always", "never", or "auto" for on a terminal, unless the
+// URIs go to one, between which it would stand. The meter has to be closed.
+func New(when string, paths []string, out, stderr io.Writer) *Meter {
+	m := &Meter{out: stderr, stop: make(chan struct{})}
+	if !drawsBar(when, terminals{out: IsTerminal(out), stderr: IsTerminal(stderr)}) {
 		return m
 	}
 	m.bar = progressbar.NewOptions64(
-		totalSize(paths),
+		TotalSize(paths),
 		progressbar.OptionSetWriter(stderr),
 		progressbar.OptionShowBytes(true),
 		progressbar.OptionUseIECUnits(true),
 		progressbar.OptionSetWidth(20),
 		progressbar.OptionSetSpinnerChangeInterval(0),
-		progressbar.OptionThrottle(meterInterval),
+		progressbar.OptionThrottle(interval),
 		progressbar.OptionClearOnFinish(),
 	)
 	m.ended.Go(m.draw)
 	return m
 }
 
-// goOn makes the meter show what was read, and found, before the run went on.
-func (m *meter) goOn(bytes, uris int64) {
-	m.bytes.Store(bytes)
-	m.uris.Store(uris)
-}
-
 // terminals tell which streams of a run people see.
 type terminals struct{ out, stderr bool }
 
-// drawsBar reports whether there is to be a bar, by the choice when: on a terminal,
-// unless the URIs go to one, between which it would stand.
+// drawsBar reports whether there is to be a bar.
 func drawsBar(when string, seen terminals) bool {
 	return when == "always" || when == "auto" && seen.stderr && !seen.out
 }
 
 // draw keeps the bar up to date until the meter is closed.
-func (m *meter) draw() {
-	for tick := time.NewTicker(meterInterval); ; {
+func (m *Meter) draw() {
+	for tick := time.NewTicker(interval); ; {
 		select {
 		case <-m.stop:
 			tick.Stop()
@@ -81,7 +78,7 @@ func (m *meter) draw() {
 		case <-tick.C:
 			m.mu.Lock()
 			m.bar.Describe(m.description())
-			_ = m.bar.Set64(m.bytes.Load())
+			_ = m.bar.Set64(m.Bytes.Load())
 			m.mu.Unlock()
 		}
 	}
@@ -99,18 +96,18 @@ const (
 
 // description returns what stands before the bar, in so many columns that the line with
 // the bar is not broken: what is broken is not cleared.
-func (m *meter) description() string {
-	found := counted(m.uris.Load(), "URI")
-	path := m.path.Load()
-	if path == nil {
+func (m *Meter) description() string {
+	found := Counted(m.URIs.Load(), "URI")
+	in := m.Input.Load()
+	if in == nil {
 		return found
 	}
-	name := quote.Path(filepath.Base(*path))
+	name := quote.Path(filepath.Base(in.Path))
 	return quote.Shorten(name, max(m.width()-barRoom, leastName)) + ", " + found
 }
 
 // width returns how many columns a line has.
-func (m *meter) width() int {
+func (m *Meter) width() int {
 	if f, ok := m.out.(*os.File); ok {
 		if n, _, err := term.GetSize(int(f.Fd())); err == nil && n > 0 {
 			return n
@@ -120,7 +117,7 @@ func (m *meter) width() int {
 }
 
 // Write puts text where the bar stood.
-func (m *meter) Write(text []byte) (int, error) {
+func (m *Meter) Write(text []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.bar != nil {
@@ -129,8 +126,8 @@ func (m *meter) Write(text []byte) (int, error) {
 	return m.out.Write(text)
 }
 
-// close removes the bar.
-func (m *meter) close() {
+// Close removes the bar.
+func (m *Meter) Close() {
 	if m.bar == nil {
 		return
 	}
@@ -139,15 +136,15 @@ func (m *meter) close() {
 	_ = m.bar.Clear()
 }
 
-// isTerminal reports whether people see what is written to w.
-func isTerminal(w io.Writer) bool {
+// IsTerminal reports whether people see what is written to w.
+func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// totalSize returns the number of bytes that the paths hold, or -1 where that
+// TotalSize returns the number of bytes that the paths hold, or -1 where that
 // cannot be told beforehand.
-func totalSize(paths []string) int64 {
+func TotalSize(paths []string) int64 {
 	var total int64
 	for _, path := range paths {
 		if path == corpus.Stdin {
@@ -166,4 +163,12 @@ func totalSize(paths []string) int64 {
 		return -1 // the bar takes 0 for the end
 	}
 	return total
+}
+
+// Counted returns a number with its noun.
+func Counted(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"sync/atomic"
 
+	"github.com/urisift/urisift/cmd/internal/live"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 )
@@ -98,7 +99,7 @@ func (b *blocks) nextPortion() portion {
 type blocks struct {
 	segment *corpus.Segment
 	text    io.Reader
-	live    *liveReader // the text where reading it may block, or nil
+	live    *live.Reader // the text where reading it may block, or nil
 	options *extract.Options
 	size    int // of a block
 	before  int // how much text stands before a block
@@ -140,7 +141,7 @@ func newBlocks(s *sifter, segment *corpus.Segment) *blocks {
 // close ends the reading.
 func (b *blocks) close() {
 	if b.live != nil {
-		b.live.close()
+		b.live.Close()
 	}
 	if b.arena != nil {
 		b.arena.release()
@@ -176,7 +177,7 @@ func (b *blocks) next() *block {
 // known returns the segment as far as it has been read.
 func (b *blocks) known() *corpus.Segment {
 	if b.live != nil {
-		return b.live.known
+		return b.live.Segment()
 	}
 	return b.segment.Fixed()
 }
@@ -250,10 +251,10 @@ func (b *blocks) makeRoom() bool {
 // block.
 func (b *blocks) fill() (paused bool) {
 	if b.live != nil {
-		b.live.turn()
+		b.live.Turn()
 	}
 	for idle := 0; b.err == nil && b.filled < b.start+b.size+b.behind; {
-		if b.live != nil && b.filled > max(b.start, b.tried) && b.live.paused() {
+		if b.live != nil && b.filled > max(b.start, b.tried) && b.live.Paused() {
 			return true
 		}
 		n, err := b.text.Read(b.arena.buf[b.filled : b.start+b.size+b.behind])

@@ -17,6 +17,7 @@ import (
 	"testing/iotest"
 	"time"
 
+	"github.com/urisift/urisift/cmd/internal/live"
 	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
@@ -338,7 +339,7 @@ func (r *pausingReader) Read(b []byte) (int, error) {
 		return 0, io.EOF
 	}
 	if r.rnd.IntN(4) == 0 {
-		time.Sleep(2 * patience)
+		time.Sleep(2 * live.Patience)
 	}
 	n := copy(b[:min(len(b), 1+r.rnd.IntN(30_000))], r.text)
 	r.text = r.text[n:]

@@ -27,11 +27,11 @@ func (m messages) sift(s *sifter) { s.writeSegments(m.Segments(&s.reading)) }
 func (s *sifter) writeMessages(box *corpus.Mailbox) error {
 	live := s.live
 	if s.live = nil; live != nil {
-		defer live.close()
+		defer live.Close()
 	}
 	d := s.division(func(s *sifter) portion {
 		if live != nil {
-			live.turn()
+			live.Turn()
 		}
 		if !box.Next(&s.batch) {
 			return nil

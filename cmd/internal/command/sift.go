@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
+	"github.com/urisift/urisift/cmd/internal/live"
 	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -36,9 +37,9 @@ type sifter struct {
 	latest   int   // number of the last task that pieces were filled for
 	shares   bool  // the current input may be divided
 	batch    corpus.Batch
-	live     *liveReader // what the current mailbox is read from where that may block, or nil
-	blocking bool        // reading the current input, or portion, may block
-	left     int64       // records that it may still give; negative for any number
+	live     *live.Reader // what the current mailbox is read from where that may block, or nil
+	blocking bool         // reading the current input, or portion, may block
+	left     int64        // records that it may still give; negative for any number
 	notes    map[corpus.Code]int
 	unopened bool // the current input could not be opened
 }
@@ -102,12 +103,12 @@ func (s *sifter) prepare(t *task) {
 		s.reading.Joints = s.portion
 	}
 	if f, ok := s.reading.Stdin.(*os.File); ok && s.blocking && t.path() == corpus.Stdin {
-		widenPipe(f)
+		live.WidenPipe(f)
 	}
 	if s.shares && s.blocking {
 		s.reading.Live = func(r io.Reader) (io.Reader, func() bool) {
 			s.live = newLiveReader(t.path(), r, nil)
-			return s.live, s.live.paused
+			return s.live, s.live.Paused
 		}
 	}
 }

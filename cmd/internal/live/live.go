@@ -1,4 +1,6 @@
-package command
+// Package live reads input that may make a reader wait: a pipe, a terminal. Whoever reads it
+// can tell when it does, and turn to what has come.
+package live
 
 import (
 	"io"
@@ -8,16 +10,16 @@ import (
 )
 
 const (
-	// patience is how long a reader waits for more before it turns to what has
+	// Patience is how long a reader waits for more before it turns to what has
 	// come.
-	patience = 10 * time.Millisecond
+	Patience = 10 * time.Millisecond
 	// chunkSize is the size of a read, in bytes.
 	chunkSize = 256 << 10
 )
 
-// A liveReader reads from what may block in a goroutine of its own, so that
+// A Reader reads from what may block in a goroutine of its own, so that
 // others can tell when it does.
-type liveReader struct {
+type Reader struct {
 	full  chan chunk
 	free  chan []byte
 	stop  chan struct{}
@@ -36,26 +38,16 @@ type chunk struct {
 	panicked *corpus.Error // instead of the above
 }
 
-// isLive reports whether reading an input may block: whether it is a pipe, a
-// terminal, or anything else that is no regular file. What was found in a directory
-// is one.
-func isLive(in *corpus.Input, stdin io.Reader) bool {
-	if in == nil || !in.Named {
-		return false
-	}
-	info, err := statInput(in.Path, stdin)
-	return err != nil || !info.Mode().IsRegular()
-}
-
-// newLiveReader returns a reader of r, which is the Text of the segment or, where
-// that is nil, something else. It has to be closed.
-func newLiveReader(path string, r io.Reader, segment *corpus.Segment) *liveReader {
-	t := &liveReader{full: make(chan chunk, 2), free: make(chan []byte, 3), stop: make(chan struct{}), ended: make(chan struct{})}
+// NewReader returns a reader of r, which is the Text of the segment or, where
+// that is nil, something else. It has to be closed. A panic in r is recovered: what failure
+// makes of its value is what Read panics with.
+func NewReader(r io.Reader, segment *corpus.Segment, failure func(v any) *corpus.Error) *Reader {
+	t := &Reader{full: make(chan chunk, 2), free: make(chan []byte, 3), stop: make(chan struct{}), ended: make(chan struct{})}
 	for range cap(t.free) {
 		t.free <- nil
 	}
 	t.known = known(segment)
-	go t.fill(path, r, segment)
+	go t.fill(r, segment, failure)
 	return t
 }
 
@@ -68,11 +60,11 @@ func known(segment *corpus.Segment) *corpus.Segment {
 }
 
 // fill reads all there is.
-func (t *liveReader) fill(path string, r io.Reader, segment *corpus.Segment) {
+func (t *Reader) fill(r io.Reader, segment *corpus.Segment, failure func(v any) *corpus.Error) {
 	defer close(t.ended)
 	defer func() {
 		if v := recover(); v != nil {
-			t.send(chunk{panicked: internalError(path, v, "rest of the input passed over")})
+			t.send(chunk{panicked: failure(v)})
 		}
 	}()
 	for {
@@ -93,7 +85,7 @@ func (t *liveReader) fill(path string, r io.Reader, segment *corpus.Segment) {
 }
 
 // send hands a chunk over, unless nobody reads any more.
-func (t *liveReader) send(c chunk) bool {
+func (t *Reader) send(c chunk) bool {
 	select {
 	case t.full <- c:
 		return true
@@ -102,15 +94,15 @@ func (t *liveReader) send(c chunk) bool {
 	}
 }
 
-// close waits until nobody reads any more.
-func (t *liveReader) close() {
+// Close waits until nobody reads any more.
+func (t *Reader) Close() {
 	close(t.stop)
 	<-t.ended
 }
 
 // Read implements io.Reader. It panics with the error of a panic in what it
 // reads from.
-func (t *liveReader) Read(p []byte) (int, error) {
+func (t *Reader) Read(p []byte) (int, error) {
 	if len(t.rest) == 0 && t.err == nil {
 		t.receive(<-t.full)
 	}
@@ -128,19 +120,22 @@ func (t *liveReader) Read(p []byte) (int, error) {
 }
 
 // receive makes c what is being handed out.
-func (t *liveReader) receive(c chunk) {
+func (t *Reader) receive(c chunk) {
 	if t.bytes != nil {
 		t.free <- t.bytes
 	}
 	t.chunk, t.rest = c, c.bytes
 }
 
-// turn notes that somebody turns to what has come.
-func (t *liveReader) turn() { t.since = time.Time{} }
+// Segment returns the segment as far as it had been read for what is being handed out.
+func (t *Reader) Segment() *corpus.Segment { return t.known }
 
-// paused reports whether nothing more has come for some time, which begins with
+// Turn notes that somebody turns to what has come.
+func (t *Reader) Turn() { t.since = time.Time{} }
+
+// Paused reports whether nothing more has come for some time, which begins with
 // the first byte that came. It waits until that is over.
-func (t *liveReader) paused() bool {
+func (t *Reader) Paused() bool {
 	if len(t.rest) > 0 || t.err != nil || t.panicked != nil {
 		return false
 	}
@@ -150,7 +145,7 @@ func (t *liveReader) paused() bool {
 		return false
 	default:
 	}
-	timer := time.NewTimer(patience - time.Since(t.since))
+	timer := time.NewTimer(Patience - time.Since(t.since))
 	defer timer.Stop()
 	select {
 	case c := <-t.full:
@@ -159,16 +154,4 @@ func (t *liveReader) paused() bool {
 	case <-timer.C:
 		return true
 	}
-}
-
-// A passingReader passes on what has been decided before each read, which may
-// block.
-type passingReader struct {
-	io.Reader
-	supply *supply
-}
-
-func (r *passingReader) Read(b []byte) (int, error) {
-	r.supply.pass()
-	return r.Reader.Read(b)
 }

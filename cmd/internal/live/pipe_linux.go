@@ -1,4 +1,4 @@
-package command
+package live
 
 import (
 	"os"
@@ -10,9 +10,9 @@ import (
 // gives everybody.
 const pipeSize = 1 << 20
 
-// widenPipe lets the pipe behind f, if there is one, hold more, so that who writes
+// WidenPipe lets the pipe behind f, if there is one, hold more, so that who writes
 // and who reads wait for each other less often.
-func widenPipe(f *os.File) {
+func WidenPipe(f *os.File) {
 	if c, err := f.SyscallConn(); err == nil {
 		_ = c.Control(func(fd uintptr) { _, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, pipeSize) })
 	}

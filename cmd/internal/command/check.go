@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/encode"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -52,17 +53,17 @@ func (c *checker) answer(dst []byte, input string) ([]byte, error) {
 
 // appendObject adds the answer as JSON.
 func (c *checker) appendObject(dst []byte, input string, failure error) []byte {
-	o := object{dst}
-	o.start()
-	o.string("input", input)
-	o.bool("valid", failure == nil)
-	o.string("kind", newKind(&c.kind).String())
+	o := encode.Object{Buf: dst}
+	o.Start()
+	o.String("input", input)
+	o.Bool("valid", failure == nil)
+	o.String("kind", newKind(&c.kind).String())
 	if failure != nil {
-		o.string("error", reason(failure))
-		o.int("error_offset", int64(failureOffset(failure)))
+		o.String("error", reason(failure))
+		o.Int("error_offset", int64(failureOffset(failure)))
 	}
-	o.end()
-	return o.buf
+	o.End()
+	return o.Buf
 }
 
 // check returns why the text does not match, or nil.

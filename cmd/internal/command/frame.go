@@ -1,6 +1,10 @@
 package command
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"github.com/urisift/urisift/cmd/internal/encode"
+)
 
 // A frame is what the JSON objects of plain records have in common.
 type frame struct {
@@ -8,8 +12,8 @@ type frame struct {
 	path []byte // behind the URI, with the key of the offset
 	tail []byte // behind the host, to the end
 
-	place             []byte  // from the URI to the number of the column, or to the delimiter
-	offset, raw, line numeral // in place
+	place             []byte         // from the URI to the number of the column, or to the delimiter
+	offset, raw, line encode.Numeral // in place
 
 	uri      []byte        // memory for a URI
 	openings [8][8]opening // by delimiter, and by the length of the scheme
@@ -23,28 +27,28 @@ type opening struct {
 
 // begin makes the frame that of the record's segment.
 func (f *frame) begin(r *record) {
-	o := object{append(f.path[:0], '"')}
-	o.way(r.segment.Path, r.segment.Member)
-	o.key("offset")
-	f.path = o.buf
-	o = object{append(f.tail, '"')}
-	o.appendSource(r)
-	o.end()
-	f.tail = o.buf
-	f.offset.span = 0
+	o := encode.Object{Buf: append(f.path[:0], '"')}
+	o.Way(r.segment.Path, r.segment.Member)
+	o.Key("offset")
+	f.path = o.Buf
+	o = encode.Object{Buf: append(f.tail, '"')}
+	appendSource(&o, r)
+	o.End()
+	f.tail = o.Buf
+	f.offset = encode.Numeral{}
 }
 
 // move makes place that of the record.
 func (f *frame) move(r *record, offset, raw int64) {
 	b := append(f.place[:0], f.path...)
-	b = f.offset.begin(b, offset)
-	f.raw.none(b, raw)
+	b = f.offset.Begin(b, offset)
+	f.raw.None(b, raw)
 	if raw >= 0 {
-		b = f.raw.begin(append(b, `,"raw_offset":`...), raw)
+		b = f.raw.Begin(append(b, `,"raw_offset":`...), raw)
 	}
-	f.line.none(b, r.Line)
+	f.line.None(b, r.Line)
 	if r.Line > 0 {
-		b = f.line.begin(append(b, `,"line":`...), r.Line)
+		b = f.line.Begin(append(b, `,"line":`...), r.Line)
 		b = append(b, `,"column":`...)
 	}
 	f.place = b
@@ -68,16 +72,16 @@ func (f *frame) opening(r *record) []byte {
 		}
 	}
 	t.scheme = scheme
-	o := object{append(t.text[:0], '"')}
-	o.string("delimiter", r.Delimiter.String())
-	o.string("scheme", string(r.plain[:n]))
-	o.key("host")
-	t.text = append(o.buf, '"')[1:]
+	o := encode.Object{Buf: append(t.text[:0], '"')}
+	o.String("delimiter", r.Delimiter.String())
+	o.String("scheme", string(r.plain[:n]))
+	o.Key("host")
+	t.text = append(o.Buf, '"')[1:]
 	return t.text
 }
 
 // appendPlain adds the whole object of a plain record to dst: what the methods of
-// object would add, key by key, for a URI without anything special. A count goes
+// Object would add, key by key, for a URI without anything special. A count goes
 // at out[at].
 func appendPlain(dst []byte, r *record) (out []byte, at int) {
 	f := r.frame
@@ -85,7 +89,7 @@ func appendPlain(dst []byte, r *record) (out []byte, at int) {
 		f.begin(r)
 	}
 	offset, raw := r.segment.Offset+r.Start, r.raw()
-	if !f.offset.can(offset) || !f.raw.can(raw) || !f.line.can(r.Line) {
+	if !f.offset.Can(offset) || !f.raw.Can(raw) || !f.line.Can(r.Line) {
 		f.move(r, offset, raw)
 	}
 	b := append(dst, `{"uri":"`...)
@@ -93,11 +97,11 @@ func appendPlain(dst []byte, r *record) (out []byte, at int) {
 	n := len(b)
 	b = append(b, f.place...)
 	place := b[n:]
-	f.offset.write(place, offset)
-	f.raw.write(place, raw)
-	f.line.write(place, r.Line)
+	f.offset.Write(place, offset)
+	f.raw.Write(place, raw)
+	f.line.Write(place, r.Line)
 	if r.Line > 0 {
-		b = appendCount(b, r.Column)
+		b = encode.AppendCount(b, r.Column)
 	}
 	b = append(b, r.opening...)
 	b = append(b, r.plain[r.parts.scheme+len("://"):r.parts.host]...)

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"strconv"
 	"time"
+
+	"github.com/urisift/urisift/cmd/internal/encode"
 )
 
 // A jsonlSink writes JSON Lines: one object a line, keys in the order of the
@@ -19,21 +21,21 @@ func (jsonlSink) append(dst []byte, r *record) ([]byte, int) {
 	if r.plain != nil {
 		return appendPlain(dst, r)
 	}
-	o := object{dst}
-	o.start()
-	o.appendURI(r)
-	o.appendPlace(r)
-	o.appendForm(r)
-	o.appendOrigin(r)
-	o.appendParts(r)
-	o.appendSource(r)
-	at := len(o.buf)
+	o := encode.Object{Buf: dst}
+	o.Start()
+	appendURI(&o, r)
+	appendPlace(&o, r)
+	appendForm(&o, r)
+	appendOrigin(&o, r)
+	appendParts(&o, r)
+	appendSource(&o, r)
+	at := len(o.Buf)
 	if r.Err != nil {
-		o.string("error", reason(r.Err))
-		o.int("error_offset", int64(r.ErrOffset))
+		o.String("error", reason(r.Err))
+		o.Int("error_offset", int64(r.ErrOffset))
 	}
-	o.end()
-	return o.buf, at
+	o.End()
+	return o.Buf, at
 }
 
 func (jsonlSink) appendCount(dst []byte, n int64) []byte {
@@ -56,81 +58,81 @@ func (jsonlSink) eachKey(r *bufio.Reader, f func([]byte)) error {
 func (jsonlSink) isRefused(line []byte) bool { return !bytes.HasPrefix(line, []byte(`{"uri":`)) }
 
 // appendURI adds the URI and the text it was read from.
-func (o *object) appendURI(r *record) {
-	o.optional("uri", r.URI)
-	o.optional("raw", r.Raw)
+func appendURI(o *encode.Object, r *record) {
+	o.Optional("uri", r.URI)
+	o.Optional("raw", r.Raw)
 }
 
 // appendPlace adds where the match stands.
-func (o *object) appendPlace(r *record) {
+func appendPlace(o *encode.Object, r *record) {
 	s := r.segment
-	o.way(s.Path, s.Member)
-	o.int("offset", s.Offset+r.Start)
+	o.Way(s.Path, s.Member)
+	o.Int("offset", s.Offset+r.Start)
 	if raw := s.Raw(r.Start); raw >= 0 {
-		o.int("raw_offset", raw)
+		o.Int("raw_offset", raw)
 	}
 	if r.Line > 0 {
-		o.int("line", r.Line)
-		o.int("column", r.Column)
+		o.Int("line", r.Line)
+		o.Int("column", r.Column)
 	}
 }
 
 // appendForm adds how the URI was set off and put together.
-func (o *object) appendForm(r *record) {
-	o.string("delimiter", r.Delimiter.String())
-	o.flag("prefixed", r.Prefixed)
-	o.flag("wrapped", r.Wrapped)
-	o.spans("pieces", r.segment.Offset, r.Pieces)
-	o.strings("alternatives", r.Alternatives)
-	o.strings("repairs", r.Repairs)
-	o.optional("cut", r.Cut)
-	o.flag("elided", r.Elided)
-	o.optional("assumed_scheme", r.AssumedScheme)
+func appendForm(o *encode.Object, r *record) {
+	o.String("delimiter", r.Delimiter.String())
+	o.Flag("prefixed", r.Prefixed)
+	o.Flag("wrapped", r.Wrapped)
+	o.Spans("pieces", r.segment.Offset, r.Pieces)
+	o.Strings("alternatives", r.Alternatives)
+	o.Strings("repairs", r.Repairs)
+	o.Optional("cut", r.Cut)
+	o.Flag("elided", r.Elided)
+	o.Optional("assumed_scheme", r.AssumedScheme)
 }
 
 // appendOrigin adds the relative reference that the URI was resolved from.
-func (o *object) appendOrigin(r *record) {
+func appendOrigin(o *encode.Object, r *record) {
 	if r.base != "" {
-		o.string("reference", r.reference)
-		o.string("base", r.base)
+		o.String("reference", r.reference)
+		o.String("base", r.base)
 	}
 }
 
 // appendParts adds the components and what is to be said about them.
-func (o *object) appendParts(r *record) {
+func appendParts(o *encode.Object, r *record) {
 	switch {
 	case r.Err != nil:
 		return
 	case r.ordinary:
-		o.string("scheme", r.URI[:r.parts.scheme])
-		o.string("host", r.URI[r.parts.scheme+len("://"):r.parts.host])
+		o.String("scheme", r.URI[:r.parts.scheme])
+		o.String("host", r.URI[r.parts.scheme+len("://"):r.parts.host])
 		return
 	}
-	o.string("scheme", r.scheme())
+	o.String("scheme", r.scheme())
 	host, addr := r.host()
-	o.optional("host", host)
+	o.Optional("host", host)
 	if addr.IsValid() {
-		o.string("address", addr.String())
+		o.String("address", addr.String())
 	}
-	o.optional("normalized", r.normalized)
-	o.strings("findings", r.findings())
+	o.Optional("normalized", r.normalized)
+	o.Strings("findings", r.findings())
 }
 
 // appendSource adds the message, the part and the field.
-func (o *object) appendSource(r *record) {
+func appendSource(o *encode.Object, r *record) {
 	s := r.segment
 	if m := s.Message; m != nil {
 		if m.Offset >= 0 {
-			o.int("message_offset", m.Offset)
+			o.Int("message_offset", m.Offset)
 		}
-		o.optional("message_id", m.ID)
+		o.Optional("message_id", m.ID)
 		if m.DateOK {
-			o.string("date", m.Date.Format(time.RFC3339))
+			o.String("date", m.Date.Format(time.RFC3339))
 		}
-		o.optional("from", m.From)
-		o.optional("subject", m.Subject)
+		o.Optional("from", m.From)
+		o.Optional("subject", m.Subject)
 	}
-	o.optional("part", s.Part)
-	o.optional("media_type", s.MediaType)
-	o.optional("field", s.Field)
+	o.Optional("part", s.Part)
+	o.Optional("media_type", s.MediaType)
+	o.Optional("field", s.Field)
 }

@@ -3,6 +3,7 @@ package command
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/encode"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -27,10 +28,10 @@ func (q *question) appendPair(dst []byte, input, key, value string) []byte {
 	if q.format != "jsonl" {
 		return append(append(dst, value...), '\n')
 	}
-	o := object{dst}
-	o.start()
-	o.string("input", input)
-	o.string(key, value)
-	o.end()
-	return o.buf
+	o := encode.Object{Buf: dst}
+	o.Start()
+	o.String("input", input)
+	o.String(key, value)
+	o.End()
+	return o.Buf
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/urisift/urisift/cmd/internal/encode"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
 )
@@ -31,17 +32,17 @@ func (f noteForm) append(dst []byte, e *corpus.Error) []byte {
 
 // appendNoteObject adds a note as a line that holds a JSON object.
 func appendNoteObject(dst []byte, e *corpus.Error) []byte {
-	o := object{dst}
-	o.start()
-	o.way(e.Path, e.Member)
+	o := encode.Object{Buf: dst}
+	o.Start()
+	o.Way(e.Path, e.Member)
 	if e.Offset >= 0 {
-		o.int("offset", e.Offset)
+		o.Int("offset", e.Offset)
 	}
-	o.string("code", string(e.Code))
-	o.string("what", e.What)
-	o.optional("done", e.Done)
-	o.end()
-	return o.buf
+	o.String("code", string(e.Code))
+	o.String("what", e.What)
+	o.Optional("done", e.Done)
+	o.End()
+	return o.Buf
 }
 
 // appendNoteLine adds the line for a note:

@@ -3,6 +3,7 @@ package command
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/encode"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -21,14 +22,14 @@ func (q *question) parse(dst []byte, input string) ([]byte, error) {
 		return dst, err
 	}
 	if q.format == "jsonl" {
-		o := object{dst}
-		o.start()
-		o.string("input", input)
+		o := encode.Object{Buf: dst}
+		o.Start()
+		o.String("input", input)
 		for _, c := range components(r) {
-			o.string(c.name, c.value)
+			o.String(c.name, c.value)
 		}
-		o.end()
-		return o.buf, nil
+		o.End()
+		return o.Buf, nil
 	}
 	for _, c := range components(r) {
 		dst = append(append(append(append(dst, c.name...), '\t'), c.value...), '\n')

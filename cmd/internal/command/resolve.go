@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/encode"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -85,13 +86,13 @@ func (r *resolver) ancestral(dst []byte, input string) ([]byte, error) {
 	if r.format != "jsonl" || r.grammar != uri.Draft1997 {
 		return r.appendPair(dst, input, "target", target), nil
 	}
-	o := object{dst}
-	o.start()
-	o.string("input", input)
-	o.string("target", target)
-	o.bool("same_document", same)
-	o.end()
-	return o.buf, nil
+	o := encode.Object{Buf: dst}
+	o.Start()
+	o.String("input", input)
+	o.String("target", target)
+	o.Bool("same_document", same)
+	o.End()
+	return o.Buf, nil
 }
 
 // withoutSchemeOf returns ref without its scheme, if that is the scheme of base.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/urisift/urisift/cmd/internal/encode"
 	"github.com/urisift/urisift/cmd/internal/journal"
 	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
@@ -110,21 +111,21 @@ func (c *collector) object() []byte {
 
 // summaryOf returns the summary, as JSON, of a run with the totals.
 func (o *options) summaryOf(t totals, distinct int64) []byte {
-	var b object
-	b.start()
-	b.int("inputs", t.Inputs)
-	b.int("uris", t.Records)
+	var b encode.Object
+	b.Start()
+	b.Int("inputs", t.Inputs)
+	b.Int("uris", t.Records)
 	if o.unique {
-		b.int("distinct", distinct)
+		b.Int("distinct", distinct)
 	}
-	b.int("relative_without_base", t.Relative)
-	b.int("messages", t.Messages)
-	b.int("parts", t.Parts)
-	b.int("bytes", t.Bytes)
-	b.int("undecodable", t.Undecodable)
-	b.int("skipped", t.Skipped)
-	b.int("notes", t.Noted)
-	b.bool("lost", t.Lost)
-	b.end()
-	return b.buf
+	b.Int("relative_without_base", t.Relative)
+	b.Int("messages", t.Messages)
+	b.Int("parts", t.Parts)
+	b.Int("bytes", t.Bytes)
+	b.Int("undecodable", t.Undecodable)
+	b.Int("skipped", t.Skipped)
+	b.Int("notes", t.Noted)
+	b.Bool("lost", t.Lost)
+	b.End()
+	return b.Buf
 }

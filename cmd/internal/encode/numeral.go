@@ -1,4 +1,4 @@
-package command
+package encode
 
 import (
 	"encoding/binary"
@@ -7,10 +7,10 @@ import (
 	"strconv"
 )
 
-// A numeral is a number in a text that is written many times, each time with a number
+// A Numeral is a number in a text that is written many times, each time with a number
 // not far from the one before, as the offsets of records are. Only its last four digits
-// are written anew. The zero numeral is none.
-type numeral struct {
+// are written anew. The zero Numeral is none.
+type Numeral struct {
 	start, span int64 // the numbers that it can be: as long, and the same but for these digits
 	zero        int64 // start with zeros for these digits
 	at          int   // where in the text the four bytes stand that are written
@@ -18,9 +18,9 @@ type numeral struct {
 	digits      uint32 // of these bytes those that are digits; the others are fixed
 }
 
-// begin adds n, which must not be negative, to text, which must be four bytes long at
+// Begin adds n, which must not be negative, to text, which must be four bytes long at
 // least, and makes the numeral that number.
-func (m *numeral) begin(text []byte, n int64) []byte {
+func (m *Numeral) Begin(text []byte, n int64) []byte {
 	m.zero = n - n%1e4
 	m.start, m.span, m.digits = m.zero, 1e4, math.MaxUint32
 	if m.zero == 0 {
@@ -33,7 +33,7 @@ func (m *numeral) begin(text []byte, n int64) []byte {
 }
 
 // limit makes the numeral one of as many digits as n has, which is below 10000.
-func (m *numeral) limit(n int64) {
+func (m *Numeral) limit(n int64) {
 	end, bits := int64(10), 24
 	for n >= end {
 		m.start, end, bits = end, 10*end, bits-8
@@ -41,21 +41,21 @@ func (m *numeral) limit(n int64) {
 	m.span, m.digits = end-m.start, math.MaxUint32<<bits
 }
 
-// none makes the numeral n, which is not shown in the text.
-func (m *numeral) none(text []byte, n int64) {
-	*m = numeral{start: n, span: 1, zero: n, fixed: binary.LittleEndian.Uint32(text)}
+// None makes the numeral n, which is not shown in the text.
+func (m *Numeral) None(text []byte, n int64) {
+	*m = Numeral{start: n, span: 1, zero: n, fixed: binary.LittleEndian.Uint32(text)}
 }
 
-// can reports whether the numeral can be n.
-func (m *numeral) can(n int64) bool { return uint64(n-m.start) < uint64(m.span) }
+// Can reports whether the numeral can be n: whether Write can write it.
+func (m *Numeral) Can(n int64) bool { return uint64(n-m.start) < uint64(m.span) }
 
-// write makes the numeral n, which it can be, in a copy of the text.
-func (m *numeral) write(text []byte, n int64) {
+// Write makes the numeral n, which it can be, in a copy of the text.
+func (m *Numeral) Write(text []byte, n int64) {
 	binary.LittleEndian.PutUint32(text[m.at:], fourDigits(uint32(n-m.zero))&m.digits|m.fixed)
 }
 
-// appendCount adds n, which must not be negative.
-func appendCount(dst []byte, n int64) []byte {
+// AppendCount adds n, which must not be negative, to dst.
+func AppendCount(dst []byte, n int64) []byte {
 	if n < 1e4 {
 		return appendSmall(dst, uint32(n))
 	}

@@ -1,5 +1,5 @@
 // Package quote shows text from outside so that no character of it does anything:
-// on a terminal, in a note, on a page, in JSON.
+// on a terminal, in a note, on a page, in JSON or CSV.
 package quote
 
 import (

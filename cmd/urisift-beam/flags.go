@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/urisift/urisift/cmd/internal/command"
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 )
 
 const usage = `Read with Apache Beam what urisift reads: JSON Lines, a file for each portion of
@@ -99,7 +100,7 @@ func (o *options) set(f *pflag.Flag, value string) (err error) {
 	case "output":
 		o.output = value
 	case "split-size":
-		o.splitSize, err = command.ParseSize(value)
+		o.splitSize, err = flagvalue.ParseSize(value)
 	case "summary":
 		o.summary = value
 	case "unique":

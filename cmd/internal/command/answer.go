@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/uri"
 )
@@ -36,7 +37,7 @@ func newQuestion(s *streams, use, short string) (*cobra.Command, *question) {
 
 // bindFormat adds -f for commands that can answer in JSON Lines.
 func (q *question) bindFormat(c *cobra.Command) {
-	c.Flags().VarP(newChoice(&q.format, "list", "jsonl"), "format", "f", "`FORM`")
+	c.Flags().VarP(flagvalue.NewWord(&q.format, "list", "jsonl"), "format", "f", "`FORM`")
 }
 
 // An answer is what a command has for one input: a function that appends it to

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/urisift/urisift/cmd/internal/encode"
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -25,9 +26,9 @@ func newCheck(s *streams) *cobra.Command {
 	c := &checker{question: q, kind: uri.URI}
 	q.bindFormat(cmd)
 	f := cmd.Flags()
-	f.Var(newKind(&c.kind), "kind", "`KIND`")
+	f.Var(flagvalue.NewKind(&c.kind), "kind", "`KIND`")
 	f.BoolVar(&c.iri, "iri", false, "characters beyond ASCII, as in an IRI")
-	f.Var(newGrammar(&c.grammar), "grammar", "`G`")
+	f.Var(flagvalue.NewGrammar(&c.grammar), "grammar", "`G`")
 	f.BoolVar(&c.schemeRules, "scheme-rules", false, "also what the scheme demands")
 	f.BoolVar(&c.typed, "typed", false, `strip delimiters, "URL:" and white space first`)
 	cmd.RunE = q.run(c.answer)
@@ -57,7 +58,7 @@ func (c *checker) appendObject(dst []byte, input string, failure error) []byte {
 	o.Start()
 	o.String("input", input)
 	o.Bool("valid", failure == nil)
-	o.String("kind", newKind(&c.kind).String())
+	o.String("kind", flagvalue.NewKind(&c.kind).String())
 	if failure != nil {
 		o.String("error", reason(failure))
 		o.Int("error_offset", int64(failureOffset(failure)))

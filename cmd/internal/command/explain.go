@@ -14,6 +14,7 @@ import (
 
 	"github.com/urisift/urisift/cmd/internal/excerpt"
 	"github.com/urisift/urisift/cmd/internal/explain"
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
@@ -58,7 +59,7 @@ func (e *explainer) bind(c *cobra.Command) {
 	f.SortFlags = false
 	grouped(f, "Output", func(f *pflag.FlagSet) {
 		f.BoolVar(&e.all, "all", false, "the whole text, and every colon in it")
-		f.Var(newChoice(&e.color, "auto", "always", "never"), "color", "`WHEN`")
+		f.Var(flagvalue.NewWord(&e.color, "auto", "always", "never"), "color", "`WHEN`")
 		f.StringVar(&e.output, "html", "", "`FILE` write a page to FILE instead")
 	})
 	grouped(f, "What is a URI", e.bindReading)

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/urisift/urisift/cmd/internal/filter"
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -28,14 +29,14 @@ func (o *options) bind(f *pflag.FlagSet) {
 
 func (o *options) bindOutput(f *pflag.FlagSet) {
 	o.format = "list"
-	f.VarP(newChoice(&o.format, "list", "jsonl", "csv", "null"), "format", "f", "`FORM`")
+	f.VarP(flagvalue.NewWord(&o.format, "list", "jsonl", "csv", "null"), "format", "f", "`FORM`")
 	f.StringVarP(&o.output, "output", "o", "", "`FILE` write to FILE, which appears when it is complete (default stdout)")
 	f.BoolVarP(&o.withPath, "with-path", "H", false, "list: PATH: before each URI")
 	f.BoolVarP(&o.lineNumber, "line-number", "n", false, "list: its line number and a colon before each URI")
 	f.BoolVar(&o.display, "display", false, "list: IRIs, with the letters that people read")
 	f.BoolVarP(&o.unique, "unique", "u", false, "write each URI once, compared after --normalize")
 	f.BoolVarP(&o.count, "count", "c", false, "write each URI once, at the end, behind how often it was found")
-	f.Var(newNamed(&o.level, uri.None, uri.SyntaxBased, uri.SchemeBased), "normalize", "`LEVEL` write the normal form of RFC 3986, 6.2")
+	f.Var(flagvalue.NewNamed(&o.level, uri.None, uri.SyntaxBased, uri.SchemeBased), "normalize", "`LEVEL` write the normal form of RFC 3986, 6.2")
 	f.BoolVar(&o.redact, "redact", false, "write *** in the place of passwords")
 }
 
@@ -43,30 +44,30 @@ func (o *options) bindSelection(f *pflag.FlagSet) {
 	f.StringSliceVar(&o.schemeList, "scheme", nil, "`LIST` keep these schemes, or drop those with ! before them (default all)")
 	f.StringSliceVar(&o.hostList, "host", nil, "`LIST` likewise hosts: globs, addresses, ranges of addresses (default all)")
 	f.BoolVar(&o.extract.Invalid, "invalid", false, "jsonl: also what looks like a URI and is none")
-	f.Var(&integer[int64]{&o.maxCount}, "max-count", "`N` write at most N URIs of each input (default all)")
+	f.Var(&flagvalue.Integer[int64]{To: &o.maxCount}, "max-count", "`N` write at most N URIs of each input (default all)")
 	f.BoolVar(&o.exitEmpty, "exit-status", false, "exit with 1 if nothing is found")
 }
 
 func (o *options) bindReading(f *pflag.FlagSet) {
-	f.VarP(&choice[corpus.Type]{
-		&o.corpus.Type,
-		[]string{"auto", "text", "mail", "mbox", "news", "html", "log"},
-		[]corpus.Type{corpus.Auto, corpus.Text, corpus.Mail, corpus.Mbox, corpus.News, corpus.HTML, corpus.Log},
+	f.VarP(&flagvalue.Choice[corpus.Type]{
+		To:     &o.corpus.Type,
+		Words:  []string{"auto", "text", "mail", "mbox", "news", "html", "log"},
+		Values: []corpus.Type{corpus.Auto, corpus.Text, corpus.Mail, corpus.Mbox, corpus.News, corpus.HTML, corpus.Log},
 	}, "type", "t", "`TYPE`")
-	f.Var(&choice[extract.Unwrap]{
-		&o.extract.Unwrap,
-		[]string{"none", "delimited", "rfc", "all"},
-		[]extract.Unwrap{extract.UnwrapNone, extract.UnwrapDelimited, extract.UnwrapRFC, extract.UnwrapAll},
+	f.Var(&flagvalue.Choice[extract.Unwrap]{
+		To:     &o.extract.Unwrap,
+		Words:  []string{"none", "delimited", "rfc", "all"},
+		Values: []extract.Unwrap{extract.UnwrapNone, extract.UnwrapDelimited, extract.UnwrapRFC, extract.UnwrapAll},
 	}, "unwrap", "`WHICH` ignore these line breaks in URIs")
-	f.Var(&choice[extract.Hyphen]{
-		&o.extract.Hyphen,
-		[]string{"keep", "drop", "both"},
-		[]extract.Hyphen{extract.HyphenKeep, extract.HyphenDrop, extract.HyphenBoth},
+	f.Var(&flagvalue.Choice[extract.Hyphen]{
+		To:     &o.extract.Hyphen,
+		Words:  []string{"keep", "drop", "both"},
+		Values: []extract.Hyphen{extract.HyphenKeep, extract.HyphenDrop, extract.HyphenBoth},
 	}, "hyphen", "`WHAT` a hyphen before such a break")
 	f.BoolVar(&o.extract.Suffix, "suffix", false, "also www.example.com/ and the like")
 	f.BoolVar(&o.lenient, "lenient", false, "repair more of what the grammar refuses")
 	f.BoolVar(&o.strict, "strict", false, "drop what is no URI as it stands, cut or elided")
-	f.Var(newGrammar(&o.extract.Grammar), "grammar", "`GRAMMAR`")
+	f.Var(flagvalue.NewGrammar(&o.extract.Grammar), "grammar", "`GRAMMAR`")
 	f.StringVar(&o.corpus.Base, "base", "", "`URI` resolve relative references in HTML against URI")
 	f.StringVar(&o.corpus.Charset, "charset", "", "`NAME` charset of input that does not name its own (default detected)")
 }
@@ -83,9 +84,9 @@ func (o *options) bindInputs(f *pflag.FlagSet) {
 
 func (o *options) bindRun(f *pflag.FlagSet) {
 	o.jobs = min(runtime.GOMAXPROCS(0), maxJobs)
-	f.VarP(&integer[int]{&o.jobs}, "jobs", "j", "`N` use N workers (default one a core)")
+	f.VarP(&flagvalue.Integer[int]{To: &o.jobs}, "jobs", "j", "`N` use N workers (default one a core)")
 	o.progress = "auto"
-	f.Var(newChoice(&o.progress, "auto", "always", "never"), "progress", "`WHEN` show a progress bar")
+	f.Var(flagvalue.NewWord(&o.progress, "auto", "always", "never"), "progress", "`WHEN` show a progress bar")
 	f.StringVar(&o.resume, "resume", "", "`STATE` keep in the file STATE how far the run is, and go on from there")
 	f.StringVar(&o.summary, "summary", "", "`FILE` write the summary to FILE, as JSON")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "write no notes and no summary")
@@ -94,20 +95,20 @@ func (o *options) bindRun(f *pflag.FlagSet) {
 }
 
 func (o *options) bindLimits(f *pflag.FlagSet) {
-	f.Var(newLimit(&o.extract.MaxURI, "64K"), "max-uri", "`N` bytes of a URI")
-	f.Var(newLimit(&o.extract.MaxWrap, "1024"), "max-wrap", "`N` lines of a URI")
-	f.Var(newLimit(&o.corpus.MaxMIMEDepth, "100"), "max-mime-depth", "nested parts of a message")
-	f.Var(newLimit(&o.corpus.MaxMIMEParts, "10000"), "max-mime-parts", "parts of a message")
-	f.Var(newLimit(&o.corpus.MaxHeader, "64K"), "max-header", "bytes of a structured header field")
-	f.Var(newLimit(&o.corpus.MaxParams, "1024"), "max-params", "parameters of a header field")
-	f.Var(newLimit(&o.corpus.MaxBoundary, "2048"), "max-boundary", "bytes of a boundary between parts")
-	f.Var(newLimit(&o.corpus.MaxContainerDepth, "10"), "max-container-depth", "nested archives and compressions")
-	f.Var(newLimit(&o.corpus.MaxRatio, "250"), "max-ratio", "bytes out of a container for each one in it")
-	f.Var(newLimit(&o.corpus.MaxExpanded, "4G"), "max-expanded", "bytes out of a container inside of something")
-	f.Var(newLimit(&o.corpus.MaxWindow, "128M"), "max-window", "bytes of memory of a decompressor")
-	f.Var(newLimit(&o.corpus.MaxMembers, "1000000"), "max-members", "members of a container")
-	f.Var(newLimit(&o.corpus.MaxWalkDepth, "255"), "max-walk-depth", "nested directories")
-	f.Var(newLimit(&o.corpus.MaxTmp, "4G"), "max-tmp", "bytes of temporary files")
+	f.Var(flagvalue.NewLimit(&o.extract.MaxURI, "64K"), "max-uri", "`N` bytes of a URI")
+	f.Var(flagvalue.NewLimit(&o.extract.MaxWrap, "1024"), "max-wrap", "`N` lines of a URI")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxMIMEDepth, "100"), "max-mime-depth", "nested parts of a message")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxMIMEParts, "10000"), "max-mime-parts", "parts of a message")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxHeader, "64K"), "max-header", "bytes of a structured header field")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxParams, "1024"), "max-params", "parameters of a header field")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxBoundary, "2048"), "max-boundary", "bytes of a boundary between parts")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxContainerDepth, "10"), "max-container-depth", "nested archives and compressions")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxRatio, "250"), "max-ratio", "bytes out of a container for each one in it")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxExpanded, "4G"), "max-expanded", "bytes out of a container inside of something")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxWindow, "128M"), "max-window", "bytes of memory of a decompressor")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxMembers, "1000000"), "max-members", "members of a container")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxWalkDepth, "255"), "max-walk-depth", "nested directories")
+	f.Var(flagvalue.NewLimit(&o.corpus.MaxTmp, "4G"), "max-tmp", "bytes of temporary files")
 }
 
 // settle checks the given flags against each other and works out what follows from

@@ -100,8 +100,8 @@ func flagText(f *pflag.Flag) string {
 	if strings.HasPrefix(text, "`") {
 		text = strings.TrimLeft(text[strings.Index(text[1:], "`")+2:], " ")
 	}
-	if w, ok := f.Value.(interface{ choices() []string }); ok {
-		text = strings.TrimPrefix(text+": "+strings.Join(w.choices(), ", "), ": ")
+	if w, ok := f.Value.(interface{ Choices() []string }); ok {
+		text = strings.TrimPrefix(text+": "+strings.Join(w.Choices(), ", "), ": ")
 	}
 	switch {
 	case strings.Contains(text, "(default"), strings.Contains(text, "(required)"), f.Name == "help" || f.Name == "version":

@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/urisift/urisift/cmd/internal/encode"
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -12,7 +13,7 @@ func newNormalize(s *streams) *cobra.Command {
 	cmd, q := newQuestion(s, "normalize [flags] [URI...]", "Write the normal form of each URI")
 	q.bindFormat(cmd)
 	level := uri.SyntaxBased
-	cmd.Flags().Var(newNamed(&level, uri.SyntaxBased, uri.SchemeBased), "level", "`LEVEL` RFC 3986, 6.2.2 or also 6.2.3")
+	cmd.Flags().Var(flagvalue.NewNamed(&level, uri.SyntaxBased, uri.SchemeBased), "level", "`LEVEL` RFC 3986, 6.2.2 or also 6.2.3")
 	cmd.RunE = q.run(func(dst []byte, input string) ([]byte, error) {
 		r, err := uri.Parse(input)
 		if err != nil {

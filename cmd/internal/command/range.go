@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 )
@@ -25,14 +26,14 @@ func (s *span) Set(text string) error {
 		return errors.New("must be START:END")
 	}
 	var err error
-	if s.start, err = ParseSize(start); err != nil {
+	if s.start, err = flagvalue.ParseSize(start); err != nil {
 		return fmt.Errorf("START %w", err)
 	}
 	s.end, s.set = math.MaxInt64, true
 	if end == "" {
 		return nil
 	}
-	if s.end, err = ParseSize(end); err != nil {
+	if s.end, err = flagvalue.ParseSize(end); err != nil {
 		return fmt.Errorf("END %w", err)
 	}
 	if s.start > s.end {
@@ -60,7 +61,7 @@ type origin struct {
 }
 
 func (o *origin) Set(text string) (err error) {
-	o.off, err = ParseSize(text)
+	o.off, err = flagvalue.ParseSize(text)
 	o.set = err == nil
 	return err
 }

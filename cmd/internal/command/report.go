@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/cmd/internal/report"
@@ -53,12 +54,12 @@ an address, it is the host.`,
 	}
 	f := c.Flags()
 	f.SortFlags = false
-	f.VarP(newChoice(&r.format, "text", "json"), "format", "f", "`FORM` form of the summary")
+	f.VarP(flagvalue.NewWord(&r.format, "text", "json"), "format", "f", "`FORM` form of the summary")
 	f.StringVar(&r.html, "html", "", "`FILE` also write a page to FILE; to - instead of the summary")
-	f.Var(&integer[int]{&r.Rows}, "rows", "`N` list at most N URIs on the page, the most frequent ones")
-	f.Var(&integer[int]{&r.Top}, "top", "`N` list at most N hosts and N domains")
+	f.Var(&flagvalue.Integer[int]{To: &r.Rows}, "rows", "`N` list at most N URIs on the page, the most frequent ones")
+	f.Var(&flagvalue.Integer[int]{To: &r.Top}, "top", "`N` list at most N hosts and N domains")
 	f.StringVar(&r.TempDir, "tmpdir", "", "`DIR` make temporary files in DIR (default the system's)")
-	f.Var(newLimit(&r.MaxTemp, "4G"), "max-tmp", "`N` at most N bytes of temporary files, also with K, M, G or T; 0: any")
+	f.Var(flagvalue.NewLimit(&r.MaxTemp, "4G"), "max-tmp", "`N` at most N bytes of temporary files, also with K, M, G or T; 0: any")
 	f.BoolVarP(&r.quiet, "quiet", "q", false, "no notes")
 	return c
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/urisift/urisift/cmd/internal/encode"
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -26,7 +27,7 @@ func newResolve(s *streams) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&r.base, "base", "", "`URI` that the references are relative to (required)")
 	f.BoolVar(&r.loose, "loose", false, `ignore a scheme that is the base's, as in "http:g" (section 5.2.2)`)
-	f.Var(newGrammar(&r.grammar), "grammar", "`G`")
+	f.Var(flagvalue.NewGrammar(&r.grammar), "grammar", "`G`")
 	_ = cmd.MarkFlagRequired("base")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		a, err := r.answer()

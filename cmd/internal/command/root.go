@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
 )
@@ -16,11 +17,11 @@ func newRoot(s *streams) *cobra.Command {
 	c := newExtract(s)
 	c.AddCommand(newCheck(s), newParse(s), newResolve(s), newNormalize(s), newWrap(s))
 	c.AddCommand(newExplain(s), newReport(s), newSplit(s), newSchema(s), newMan(s))
-	completeChoices(c)
+	flagvalue.CompleteChoices(c)
 	c.InitDefaultCompletionCmd()
 	c.InitDefaultHelpCmd()
 	for _, sub := range c.Commands() {
-		completeChoices(sub)
+		flagvalue.CompleteChoices(sub)
 		if sub.Name() == "help" {
 			sub.Args = namesCommand
 		}

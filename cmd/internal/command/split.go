@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 	"github.com/urisift/urisift/corpus"
 )
 
@@ -45,7 +46,7 @@ its header, a URI in the first column does not end at the separator.`,
 		},
 	}
 	c.Flags().SortFlags = false
-	c.Flags().Var(&limit[int64]{to: &p.size}, "size", "`N` bytes of a range, also with K, M, G or T (required)")
+	c.Flags().Var(&flagvalue.Limit[int64]{To: &p.size}, "size", "`N` bytes of a range, also with K, M, G or T (required)")
 	_ = c.MarkFlagRequired("size") // the flag exists
 	return c
 }

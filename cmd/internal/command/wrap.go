@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/urisift/urisift/cmd/internal/flagvalue"
 	"github.com/urisift/urisift/uri"
 )
 
@@ -12,7 +13,7 @@ import (
 func newWrap(s *streams) *cobra.Command {
 	cmd, q := newQuestion(s, "wrap [flags] [URI...]", "Write each URI in angle brackets, broken into lines")
 	width := 72
-	cmd.Flags().Var(&integer[int]{&width}, "width", "`N` break lines at N bytes, 0 for nowhere")
+	cmd.Flags().Var(&flagvalue.Integer[int]{To: &width}, "width", "`N` break lines at N bytes, 0 for nowhere")
 	wrap := q.run(func(dst []byte, input string) ([]byte, error) {
 		if _, err := uri.Parse(input); err != nil {
 			return dst, err

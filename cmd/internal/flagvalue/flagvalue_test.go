@@ -1,4 +1,4 @@
-package command
+package flagvalue
 
 import (
 	"math"
@@ -34,7 +34,7 @@ func TestParseSize(t *testing.T) {
 
 func TestLimit(t *testing.T) {
 	var n int
-	l := newLimit(&n, "64K")
+	l := NewLimit(&n, "64K")
 	tera := int(min(int64(1<<40), math.MaxInt))
 	for _, tt := range []struct {
 		set, shown string

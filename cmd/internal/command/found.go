@@ -192,8 +192,8 @@ func (s *sifter) keeps(r *record) bool { return !s.filtered || r.Err != nil || s
 // passes reports whether the scheme and the host of the record pass the filters.
 func (s *sifter) passes(r *record) bool {
 	if r.plain != nil { // without memory for either
-		return (s.schemes.KeepsAll() || s.schemes.Keeps(string(r.plain[:r.parts.scheme]))) &&
-			(s.hosts.KeepsAll() || s.hosts.Keeps(string(r.plain[r.parts.scheme+len("://"):r.parts.host]), netip.Addr{}))
+		return (s.schemes.KeepsAll() || s.schemes.Keeps(string(r.plain[:r.parts.Scheme]))) &&
+			(s.hosts.KeepsAll() || s.hosts.Keeps(string(r.plain[r.parts.Scheme+len("://"):r.parts.Host]), netip.Addr{}))
 	}
 	if !s.schemes.KeepsAll() && !s.schemes.Keeps(r.scheme()) {
 		return false

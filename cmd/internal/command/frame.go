@@ -57,7 +57,7 @@ func (f *frame) move(r *record, offset, raw int64) {
 // opening returns the keys from the delimiter to the host of a plain record, none
 // unless the scheme is in small letters.
 func (f *frame) opening(r *record) []byte {
-	n := r.parts.scheme
+	n := r.parts.Scheme
 	t := &f.openings[r.Delimiter%8][n%8]
 	var scheme uint64
 	if n < 8 && len(r.plain) >= 8 {
@@ -104,7 +104,7 @@ func appendPlain(dst []byte, r *record) (out []byte, at int) {
 		b = encode.AppendCount(b, r.Column)
 	}
 	b = append(b, r.opening...)
-	b = append(b, r.plain[r.parts.scheme+len("://"):r.parts.host]...)
+	b = append(b, r.plain[r.parts.Scheme+len("://"):r.parts.Host]...)
 	if r.normal {
 		b = append(append(b, `","normalized":"`...), r.plain...)
 	}

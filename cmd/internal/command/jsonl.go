@@ -104,8 +104,8 @@ func appendParts(o *encode.Object, r *record) {
 	case r.Err != nil:
 		return
 	case r.ordinary:
-		o.String("scheme", r.URI[:r.parts.scheme])
-		o.String("host", r.URI[r.parts.scheme+len("://"):r.parts.host])
+		o.String("scheme", r.URI[:r.parts.Scheme])
+		o.String("host", r.URI[r.parts.Scheme+len("://"):r.parts.Host])
 		return
 	}
 	o.String("scheme", r.scheme())

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
+	"github.com/urisift/urisift/cmd/internal/ordinary"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 	"github.com/urisift/urisift/uri"
@@ -27,10 +28,10 @@ type record struct {
 	// normalized is URI in its normal form, "" unless asked for.
 	normalized string
 
-	parts   parts  // of plain, where more than that is wanted, and of URI if that is ordinary
-	frame   *frame // what the JSON objects of plain records have in common
-	opening []byte // of the object of a plain record: the keys from the delimiter to the host
-	text    []byte // memory for the text of a reference
+	parts   ordinary.Parts // of plain, where more than that is wanted, and of URI if that is ordinary
+	frame   *frame         // what the JSON objects of plain records have in common
+	opening []byte         // of the object of a plain record: the keys from the delimiter to the host
+	text    []byte         // memory for the text of a reference
 	// verbatim is an offset of the segment's text up to which that surely stands in the
 	// file as it is.
 	verbatim int64
@@ -60,7 +61,7 @@ func (r *record) clear() {
 // see makes r a record of the match that is no more than its URI, where parts is set if
 // that is an ordinary one in its normal form.
 func (r *record) see(v extract.View, parts bool, l uri.Level) bool {
-	if !v.IsPlain() || parts && (!r.parts.see(v) || !r.parts.isNormal(v.URI(), l)) {
+	if !v.IsPlain() || parts && (!r.parts.See(v) || !r.parts.IsNormal(v.URI(), l)) {
 		return false
 	}
 	if r.setPlain(v.URI(), v.Start(), v.Delimiter(), l); parts && !r.open() {
@@ -94,7 +95,7 @@ func (r *record) open() bool {
 func (r *record) seeParts() bool {
 	f := r.frame
 	f.uri = append(f.uri[:0], r.URI...)
-	r.ordinary = r.segment.LinkText == "" && r.parts.split(f.uri)
+	r.ordinary = r.segment.LinkText == "" && r.parts.Split(f.uri)
 	return r.ordinary
 }
 
@@ -116,10 +117,10 @@ func (r *record) scheme() string {
 // for, of a record that is not plain.
 func (r *record) host() (string, netip.Addr) {
 	if r.ordinary {
-		return r.URI[r.parts.scheme+len("://") : r.parts.host], netip.Addr{}
+		return r.URI[r.parts.Scheme+len("://") : r.parts.Host], netip.Addr{}
 	}
 	host := r.ref.Host()
-	if host == "" || isPlainName(host) {
+	if host == "" || ordinary.IsPlainName(host) {
 		return host, netip.Addr{}
 	}
 	host = uri.Normalize(r.ref, uri.SyntaxBased).Host()

@@ -6,20 +6,6 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// TestPartsSplit takes nothing for ordinary that has no "://".
-func TestPartsSplit(t *testing.T) {
-	for text, want := range map[string]bool{
-		"": false, "a": false, "a:": false, "a:/": false, "a:b://c": false, "a://": false, "a://b": true, "a://b?c": true, "a://b:1": false,
-		"A://b": false, "a://b/%41": false, "a://xn--b": false,
-		"a://xn--b.and-more.example": false, "a://xn--b.more.example": false, "a://a.example.1": false,
-	} {
-		var p parts
-		if got := p.split([]byte(text)[:len(text):len(text)]); got != want {
-			t.Errorf("split(%q) = %t, want %t", text, got, want)
-		}
-	}
-}
-
 // TestRecordHost compares the host of a record with that of the normalized URI, which
 // is not made for plain names.
 func TestRecordHost(t *testing.T) {

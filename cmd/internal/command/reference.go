@@ -65,7 +65,7 @@ func (s *sifter) skimURI(segment *corpus.Segment, text, u []byte, start int) boo
 	switch {
 	case s.plain:
 		r.plain = u
-	case !s.brief, segment.LinkText != "", !r.parts.split(u), !r.parts.isNormal(u, s.level):
+	case !s.brief, segment.LinkText != "", !r.parts.Split(u), !r.parts.IsNormal(u, s.level):
 		return false
 	default:
 		r.setPlain(u, int64(start), extract.Attribute, s.level)

@@ -1,4 +1,6 @@
-package command
+// Package ordinary tells ordinary URIs at a glance: those that need not be parsed to know
+// their scheme, their host and their normal form.
+package ordinary
 
 import (
 	"bytes"
@@ -9,27 +11,27 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
-// parts say where the components of an ordinary URI end: its scheme is in small
+// Parts say where the components of an ordinary URI end: its scheme is in small
 // letters, its host is a plain name, and without a userinfo, a port,
 // percent-encoding and Punycode nothing can be found amiss.
 //
-//	uri[:scheme]
-//	uri[scheme+3:host]
-type parts struct{ scheme, host int }
+//	uri[:Scheme]
+//	uri[Scheme+3:Host]
+type Parts struct{ Scheme, Host int }
 
-// see fills in the parts of a plain match and reports whether its URI is an ordinary
+// See fills in the parts of a plain match and reports whether its URI is an ordinary
 // one, but for the letters of the scheme.
-func (p *parts) see(v extract.View) bool {
+func (p *Parts) See(v extract.View) bool {
 	start, end, ok := v.Name()
 	if !ok {
-		return p.split(v.URI())
+		return p.Split(v.URI())
 	}
-	p.scheme, p.host = start-len("://"), end
+	p.Scheme, p.Host = start-len("://"), end
 	return isOrdinaryName(v.URI()[start:end])
 }
 
-// split fills in the parts of u, a URI, and reports whether it is an ordinary one.
-func (p *parts) split(u []byte) bool {
+// Split fills in the parts of u, a URI, and reports whether it is an ordinary one.
+func (p *Parts) Split(u []byte) bool {
 	i := 0
 	for i < len(u) && 'a' <= u[i] && u[i] <= 'z' {
 		i++
@@ -37,22 +39,22 @@ func (p *parts) split(u []byte) bool {
 	if i+len("://") > len(u) || string(u[i:i+len("://")]) != "://" {
 		return false
 	}
-	p.scheme = i
+	p.Scheme = i
 	i += len("://")
 	for i < len(u) && uri.Unreserved.Has(u[i]) {
 		i++
 	}
-	p.host = i
+	p.Host = i
 	if i < len(u) && u[i] != '/' && u[i] != '?' && u[i] != '#' {
 		return false
 	}
-	return isOrdinaryName(u[p.scheme+len("://"):i]) && bytes.IndexByte(u[i:], '%') < 0
+	return isOrdinaryName(u[p.Scheme+len("://"):i]) && bytes.IndexByte(u[i:], '%') < 0
 }
 
-// isNormal reports whether u, an ordinary URI with these parts, is in its normal form at
+// IsNormal reports whether u, an ordinary URI with these parts, is in its normal form at
 // the level, as far as that is seen at a glance.
-func (p *parts) isNormal(u []byte, l uri.Level) bool {
-	rest := u[p.host:]
+func (p *Parts) IsNormal(u []byte, l uri.Level) bool {
+	rest := u[p.Host:]
 	switch {
 	case l == uri.None:
 		return true
@@ -61,7 +63,7 @@ func (p *parts) isNormal(u []byte, l uri.Level) bool {
 	case l == uri.SyntaxBased:
 		return true
 	}
-	return len(rest) > 0 && rest[0] == '/' && bytes.HasPrefix(u[:p.scheme], []byte("http"))
+	return len(rest) > 0 && rest[0] == '/' && bytes.HasPrefix(u[:p.Scheme], []byte("http"))
 }
 
 // isOrdinaryName reports whether a host of unreserved characters is in its normal form
@@ -127,10 +129,10 @@ func lastWord(b []byte) uint64 {
 // maxName is how long a name of DNS may be, in bytes.
 const maxName = 255
 
-// isPlainName reports whether a host is in its normal form and stands for no
+// IsPlainName reports whether a host is in its normal form and stands for no
 // address at first sight: of lower-case letters, digits, hyphens and dots, the
 // last label beginning with a letter.
-func isPlainName(host string) bool {
+func IsPlainName(host string) bool {
 	label := 0 // where the last one begins
 	for i := range len(host) {
 		switch c := host[i]; {

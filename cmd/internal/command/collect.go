@@ -10,6 +10,7 @@ import (
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/cmd/internal/journal"
+	"github.com/urisift/urisift/cmd/internal/note"
 	"github.com/urisift/urisift/cmd/internal/outfile"
 	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
@@ -52,7 +53,7 @@ func (c *collector) collect(ctx context.Context, tasks <-chan *task) error {
 		}
 		c.live = c.live || t.live
 		c.pace.count(time.Now())
-		c.say(c.options.noteForm.rest(t.path(), c.shown))
+		c.say(c.options.noteForm.Rest(t.path(), c.shown))
 		if ctx.Err() != nil {
 			return context.Cause(ctx) // the task may have ended early
 		}
@@ -158,7 +159,7 @@ func (c *collector) write(p *piece) error {
 func (c *collector) writeNotes(p *piece) {
 	start := 0
 	for _, m := range p.noteMarks {
-		if c.shown[m.code] < maxNotes && m.end > start {
+		if c.shown[m.code] < note.Max && m.end > start {
 			c.say(p.notes[start:m.end])
 		}
 		c.shown[m.code] += m.n

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/urisift/urisift/cmd/internal/note"
 	"github.com/urisift/urisift/cmd/internal/quote"
 )
 
@@ -29,7 +30,7 @@ func Main() {
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
-	noteForm noteForm
+	noteForm note.Form
 	// portion is how much of an input a worker takes at a time, in bytes: 0 is
 	// the default, anything else a test's.
 	portion int
@@ -75,7 +76,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 // RunNotingJSON is Run for a program that reads the notes: each is a JSON object in a
 // line of its own. What else goes to stderr is text as ever.
 func RunNotingJSON(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	s := &streams{in: stdin, out: stdout, err: stderr, noteForm: noteObjects}
+	s := &streams{in: stdin, out: stdout, err: stderr, noteForm: note.Objects}
 	return s.run(ctx, args)
 }
 

@@ -418,7 +418,7 @@ func TestPortionPanics(t *testing.T) {
 		if err := k.drain(ctx, task, task.pieces); err != nil {
 			t.Fatal(err)
 		}
-		k.say(k.options.noteForm.rest(task.path(), k.shown))
+		k.say(k.options.noteForm.Rest(task.path(), k.shown))
 		cancel()
 		got := strings.Split(strings.TrimSpace(notes.String()), "\n")
 		if len(got) != 42 || k.total.Noted != 101 || !strings.HasPrefix(got[2], "urisift: a: internal: at 3 in ") ||

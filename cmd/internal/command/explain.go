@@ -15,6 +15,7 @@ import (
 	"github.com/urisift/urisift/cmd/internal/excerpt"
 	"github.com/urisift/urisift/cmd/internal/explain"
 	"github.com/urisift/urisift/cmd/internal/flagvalue"
+	"github.com/urisift/urisift/cmd/internal/note"
 	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
@@ -141,7 +142,7 @@ func (e *explainer) show(ctx context.Context, f excerpt.Form, paths []string) (f
 			e.sifter.guarded(in, func(in *corpus.Input) { failed = e.explain(ctx, f, in) })
 		}
 		e.passNotes()
-		e.showNotes(e.noteForm.rest(t.path(), e.sifter.notes))
+		e.showNotes(e.noteForm.Rest(t.path(), e.sifter.notes))
 		if failed != nil {
 			return failed
 		}
@@ -237,7 +238,7 @@ func (e *explainer) reference(segment *corpus.Segment) (*explain.Text, error) {
 
 // heading tells which segment it is.
 func heading(s *corpus.Segment) string {
-	list := []string{quote.Path(quote.Redact(wayTo(s.Path, s.Member)))}
+	list := []string{quote.Path(quote.Redact(note.Way(s.Path, s.Member)))}
 	if s.Message != nil && s.Message.Offset >= 0 {
 		list = append(list, fmt.Sprintf("message at %d", s.Message.Offset))
 	}

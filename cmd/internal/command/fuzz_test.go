@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/corpus"
@@ -78,23 +77,6 @@ func FuzzCSV(f *testing.F) {
 		for _, cell := range rows[0] {
 			if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
 				t.Errorf("%q begins as a formula does", cell)
-			}
-		}
-	})
-}
-
-// FuzzNote holds that a note is one line of printable characters, whatever its
-// strings are.
-func FuzzNote(f *testing.F) {
-	f.Add("a\x1b[2J", "b\nc", "\u202e", "\xff")
-	f.Fuzz(func(t *testing.T, path, member, what, done string) {
-		got := appendNoteLine(nil, &corpus.Error{Path: path, Member: member, Offset: 7, Code: corpus.Truncated, What: what, Done: done})
-		if !utf8.Valid(got) || bytes.IndexByte(got, '\n') != len(got)-1 {
-			t.Errorf("note is %q", got)
-		}
-		for _, r := range string(got[:len(got)-1]) {
-			if !unicode.IsPrint(r) {
-				t.Errorf("note is %q", got)
 			}
 		}
 	})

@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/urisift/urisift/cmd/internal/filter"
+	"github.com/urisift/urisift/cmd/internal/note"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
 	"github.com/urisift/urisift/uri"
@@ -44,7 +45,7 @@ type options struct {
 	summary  string
 	resume   string // "" for a run that is not to be resumed
 	quiet    bool
-	noteForm noteForm
+	noteForm note.Form
 	version  bool
 
 	// How a large input is divided.

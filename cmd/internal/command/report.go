@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/urisift/urisift/cmd/internal/flagvalue"
+	"github.com/urisift/urisift/cmd/internal/note"
 	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/cmd/internal/quote"
 	"github.com/urisift/urisift/cmd/internal/report"
@@ -78,7 +79,7 @@ func (r *reporter) run(ctx context.Context, path string, s *streams) int {
 	v := report.New(&r.Options)
 	defer v.Close()
 	err = v.Read(ctx, in, func(line int64, err error) {
-		if !r.quiet && v.Malformed <= maxNotes {
+		if !r.quiet && v.Malformed <= note.Max {
 			s.say("urisift report: %s:%d: %s; left out", quote.Path(path), line, quote.Inline(err.Error()))
 		}
 	})
@@ -109,7 +110,7 @@ func (r *reporter) run(ctx context.Context, path string, s *streams) int {
 // sayLeftOut says how many lines were not noted one by one, and where to get records if
 // there was none.
 func sayLeftOut(v *report.Survey, path string, s *streams) {
-	if more := v.Malformed - maxNotes; more > 0 {
+	if more := v.Malformed - note.Max; more > 0 {
 		s.say("urisift report: %s: %s more left out", quote.Path(path), progress.Counted(more, "line"))
 	}
 	if v.Malformed > 0 && v.URIs+v.Refused == 0 {

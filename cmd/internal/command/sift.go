@@ -14,6 +14,7 @@ import (
 
 	"github.com/urisift/urisift/cmd/internal/distinct"
 	"github.com/urisift/urisift/cmd/internal/live"
+	"github.com/urisift/urisift/cmd/internal/note"
 	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -278,8 +279,8 @@ func (s *sifter) note(err error) {
 	p.lost = p.lost || isLoss(e)
 	p.failed = p.failed || e.Named
 	s.unopened = s.unopened || isUnopened(e)
-	if s.notes[e.Code]++; s.notes[e.Code] <= maxNotes {
-		p.notes = s.noteForm.append(p.notes, e)
+	if s.notes[e.Code]++; s.notes[e.Code] <= note.Max {
+		p.notes = s.noteForm.Append(p.notes, e)
 	}
 	p.mark(e.Code)
 }

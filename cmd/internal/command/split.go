@@ -119,7 +119,7 @@ func (p *splitter) note(err error) error {
 	if err := p.out.Flush(); err != nil {
 		return err
 	}
-	_, _ = p.std.err.Write(p.std.noteForm.append(nil, e)) // there is nowhere left to complain
+	_, _ = p.std.err.Write(p.std.noteForm.Append(nil, e)) // there is nowhere left to complain
 	p.total.add(tally{failed: e.Named, lost: e.Code.Loss()})
 	return nil
 }

@@ -74,7 +74,7 @@ func (s *streams) failure(err error, output string) int {
 // fail notes what ends the run at once and returns the status for it.
 func (s *streams) fail(name string, code corpus.Code, err error) int {
 	e := &corpus.Error{Path: name, Offset: -1, Code: code, What: plainError(err), Done: "run ended"}
-	_, _ = s.err.Write(s.noteForm.append(nil, e))
+	_, _ = s.err.Write(s.noteForm.Append(nil, e))
 	return statusFailed
 }
 

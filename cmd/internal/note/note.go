@@ -1,4 +1,5 @@
-package command
+// Package note writes notes: lines on standard error about what could not be read.
+package note
 
 import (
 	"fmt"
@@ -11,27 +12,27 @@ import (
 	"github.com/urisift/urisift/corpus"
 )
 
-// maxNotes is how many notes of one code are shown for one input.
-const maxNotes = 20
+// Max is how many notes of one code are shown for one input.
+const Max = 20
 
-// A noteForm is how notes are written.
-type noteForm uint8
+// A Form is how notes are written.
+type Form uint8
 
 const (
-	noteLines   noteForm = iota // for people
-	noteObjects                 // for programs: JSON Lines
+	Lines   Form = iota // for people
+	Objects             // for programs: JSON Lines
 )
 
-// append adds a note.
-func (f noteForm) append(dst []byte, e *corpus.Error) []byte {
-	if f == noteObjects {
-		return appendNoteObject(dst, e)
+// Append adds a note to dst.
+func (f Form) Append(dst []byte, e *corpus.Error) []byte {
+	if f == Objects {
+		return appendObject(dst, e)
 	}
-	return appendNoteLine(dst, e)
+	return appendLine(dst, e)
 }
 
-// appendNoteObject adds a note as a line that holds a JSON object.
-func appendNoteObject(dst []byte, e *corpus.Error) []byte {
+// appendObject adds a note as a line that holds a JSON object.
+func appendObject(dst []byte, e *corpus.Error) []byte {
 	o := encode.Object{Buf: dst}
 	o.Start()
 	o.Way(e.Path, e.Member)
@@ -45,12 +46,12 @@ func appendNoteObject(dst []byte, e *corpus.Error) []byte {
 	return o.Buf
 }
 
-// appendNoteLine adds the line for a note:
+// appendLine adds the line for a note:
 //
 //	urisift: PATH[!MEMBER...][@OFFSET]: CODE: what was met; what was done (flag)
-func appendNoteLine(dst []byte, e *corpus.Error) []byte {
+func appendLine(dst []byte, e *corpus.Error) []byte {
 	dst = append(dst, "urisift: "...)
-	dst = append(dst, quote.Path(wayTo(e.Path, e.Member))...)
+	dst = append(dst, quote.Path(Way(e.Path, e.Member))...)
 	if e.Offset >= 0 {
 		dst = strconv.AppendInt(append(dst, '@'), e.Offset, 10)
 	}
@@ -61,13 +62,13 @@ func appendNoteLine(dst []byte, e *corpus.Error) []byte {
 	return append(dst, '\n')
 }
 
-// rest returns how many notes of each code there were for an input that were not
+// Rest returns how many notes of each code there were for an input that were not
 // shown.
-func (f noteForm) rest(path string, noted map[corpus.Code]int) []byte {
+func (f Form) Rest(path string, noted map[corpus.Code]int) []byte {
 	var dst []byte
 	for _, code := range slices.Sorted(maps.Keys(noted)) {
-		if more := noted[code] - maxNotes; more > 0 {
-			dst = f.append(dst, &corpus.Error{
+		if more := noted[code] - Max; more > 0 {
+			dst = f.Append(dst, &corpus.Error{
 				Path: path, Offset: -1, Code: code, What: fmt.Sprintf("%d more of these", more), Done: "not shown",
 			})
 		}
@@ -75,8 +76,8 @@ func (f noteForm) rest(path string, noted map[corpus.Code]int) []byte {
 	return dst
 }
 
-// wayTo returns the way to a member in one string.
-func wayTo(path, member string) string {
+// Way returns the way to a member in one string.
+func Way(path, member string) string {
 	if member == "" {
 		return path
 	}

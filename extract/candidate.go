@@ -162,8 +162,11 @@ func (f *finder) brokenStart(end int) int {
 //	(ht
 //	tp://example.com/)
 func (f *finder) endsScheme(start, end int) bool {
+	if known(f.buf[start:end]) {
+		return false
+	}
 	line := f.leaderBefore(start)
-	if line <= 0 || !isBreak(f.buf[line-1]) || known(f.buf[start:end]) || leaderEnd(f.buf[:start], line) != start {
+	if line <= 0 || !isBreak(f.buf[line-1]) || leaderEnd(f.buf[:start], line) != start {
 		return false
 	}
 	k := skipWhiteBack(f.buf, line)

@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 	"encoding/binary"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -169,7 +170,7 @@ func mayEndPrefix(t []byte, i int) bool {
 	const prefix = "url:"
 	for n := len(prefix) - 1; n >= 0; n-- {
 		if b := lower(at(t, i+n-len(prefix))); b != prefix[n] {
-			return !isAlnum(b)
+			return isWhite(b) || strings.IndexByte(">|:#%*;/!+-", b) >= 0 // a break, or what lines begin with
 		}
 	}
 	return true

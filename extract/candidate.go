@@ -162,7 +162,7 @@ func (f *finder) brokenStart(end int) int {
 //	(ht
 //	tp://example.com/)
 func (f *finder) endsScheme(start, end int) bool {
-	if known(f.buf[start:end]) {
+	if !precedesRest[at(f.buf, start-1)] || known(f.buf[start:end]) {
 		return false
 	}
 	line := f.leaderBefore(start)
@@ -177,6 +177,15 @@ func (f *finder) endsScheme(start, end int) bool {
 	f.other = append(append(f.other[:0], f.buf[begin:k]...), f.buf[start:end]...)
 	return known(f.other)
 }
+
+// precedesRest holds what may stand before the rest of a word that a line break took apart:
+// white space, and what the leaders of lines end with.
+var precedesRest = func() (t [256]bool) {
+	for _, b := range []byte(" \t\n\r\f>|:#%*;/!+-") {
+		t[b] = true
+	}
+	return t
+}()
 
 // inAngle reports whether a prefix that begins at buf[i], -1 for none, stands behind
 // an opening angle bracket. White space ends a URI behind any other.

@@ -3,7 +3,6 @@ package extract
 import (
 	"bytes"
 	"encoding/binary"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -146,7 +145,8 @@ func (f *finder) standsFree(run, start, colon int) bool {
 func delimits(t []byte, i int) bool {
 	switch at(t, i-1) {
 	case ':':
-		return mayEndPrefix(t, i)
+		b := lower(at(t, i-2))
+		return (b == 'l' || precedesRest[b]) && mayEndPrefix(t, i)
 	case '<':
 		return true
 	case ';':
@@ -170,7 +170,7 @@ func mayEndPrefix(t []byte, i int) bool {
 	const prefix = "url:"
 	for n := len(prefix) - 1; n >= 0; n-- {
 		if b := lower(at(t, i+n-len(prefix))); b != prefix[n] {
-			return isWhite(b) || strings.IndexByte(">|:#%*;/!+-", b) >= 0 // a break, or what lines begin with
+			return precedesRest[b]
 		}
 	}
 	return true

@@ -202,7 +202,7 @@ func (f *finder) separator(i int) byte {
 		return f.opt.Separator
 	}
 	switch b := f.buf[i-1]; b {
-	case '\n', '\r':
+	case '\n', '\r', '\f':
 		return f.opt.Separator
 	case ',', '|':
 		return b

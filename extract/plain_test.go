@@ -39,7 +39,7 @@ func TestPlain(t *testing.T) {
 func TestPlainBelowLines(t *testing.T) {
 	for _, open := range []string{"", "<", "<URL:", "URL: ", "Host: ", "a ", "&lt;", "- "} {
 		for _, above := range []string{"", "h\n", "h\nt\n", "  h\n\n t\n", "h\nt\nt\np\n", "a\nb\nc\nd\ne\n", "h\n> t\n"} {
-			for _, scheme := range []string{"http://a.example/b", "   tp://a.example/b", " Note: http://a.example", "tp\n://a.example/", "Note:\n x", "p\n  : //a.example"} {
+			for _, scheme := range []string{"http://a.example/b", "   tp://a.example/b", " Note: http://a.example", "tp\n://a.example/", "Note:\n x", "p\n  : //a.example", "\fhttp://a.example/b;23", "http://a.example/,a\fhttp://a.example/b,c"} {
 				checkPlain(t, open+above+scheme+">\n")
 			}
 		}

@@ -45,7 +45,7 @@ func tableVerdict(head []byte, whole bool, sep byte) verdict {
 	case second.end == 0 && len(head) >= detectSize || second.blank: // cut off, or none
 		second = row{cells: h.names}
 	}
-	if second.cells == h.names && second.end != '"' && (h.ofURIs || first.apart || second.apart) {
+	if second.cells == h.names && second.end != '"' && (first.apart || second.apart || saysURI(h.first)) {
 		return yes
 	}
 	return no
@@ -73,8 +73,8 @@ func behindSep(b []byte, sep byte) ([]byte, verdict) {
 
 // A tableHead is what the first line of a table shows.
 type tableHead struct {
-	names  int  // of columns
-	ofURIs bool // the first one says that it holds URIs
+	names int    // how many columns have one
+	first []byte // that of the first column
 }
 
 // columns returns what the first line of b shows if it names two columns or more, and what
@@ -93,7 +93,9 @@ func columns(b []byte, sep byte) (h tableHead, behind []byte, v verdict) {
 		case !isName(cell), h.names == 0 && !hasLetter(cell):
 			return tableHead{}, nil, no
 		}
-		h.ofURIs = h.ofURIs || h.names == 0 && saysURI(cell)
+		if h.names == 0 {
+			h.first = cell
+		}
 	}
 	if h.names < 2 {
 		return tableHead{}, nil, no

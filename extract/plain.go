@@ -146,7 +146,7 @@ func delimits(t []byte, i int) bool {
 	switch at(t, i-1) {
 	case ':':
 		b := lower(at(t, i-2))
-		return (b == 'l' || precedesRest[b]) && mayEndPrefix(t, i)
+		return (b == 'l' || precedesRest[b]) && mayEndPrefix(t, i-1)
 	case '<':
 		return true
 	case ';':
@@ -164,13 +164,20 @@ func delimits(t []byte, i int) bool {
 	return false
 }
 
-// mayEndPrefix reports whether "URL:" ends at t[i], or the rest of one that line breaks took
-// apart may.
+// mayEndPrefix reports whether "URL" ends before the colon at t[i], whole or taken apart by
+// line breaks, as far as the bytes near it tell.
 func mayEndPrefix(t []byte, i int) bool {
-	const prefix = "url:"
-	for n := len(prefix) - 1; n >= 0; n-- {
-		if b := lower(at(t, i+n-len(prefix))); b != prefix[n] {
-			return precedesRest[b]
+	const near = 64
+	for _, c := range []byte("lru") {
+		lo := i - near
+		for i > lo && precedesRest[at(t, i-1)] {
+			i--
+		}
+		if i == lo {
+			return true
+		}
+		if i--; lower(at(t, i)) != c {
+			return false
 		}
 	}
 	return true

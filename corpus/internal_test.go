@@ -262,6 +262,7 @@ func TestDetect(t *testing.T) {
 		{"TableWithMark", "\ufeff\"url\",\"title, in short\"\nhttp://a.example/b,c\n", commas},
 		{"TableOfQuotedCells", "url,title\n\"http://a.example/b,c\",\"d \"\"e\"\", f\n\ng\"\nhttp://a.example/h,i\n", commas},
 		{"TableOfLongRows", "url,text\nhttp://a.example/b,c\nhttp://a.example/d," + strings.Repeat("e", detectSize), commas},
+		{"TableOfLongRowsWithMark", "\ufeffurl,text,n\nhttp://a.example/b,c,1\nhttp://a.example/d," + strings.Repeat("e", detectSize-56), commas},
 		{"TableOfYears", "Seite;2001;2002;\nhttp://a.example/b;1;2;\n", semicolons},
 		{"TableByNumbers", "name,count\nhttp://a.example/b,10\n", commas},
 		{"TableByWords", "name,text\nhttp://a.example/b,c\nhttp://a.example/b,c d\n", commas},

@@ -23,6 +23,7 @@ func (t Type) separator() byte {
 // that ends the text, of as many cells, of which the first begins with a URI; and that the
 // first column is called so, or that another cell of theirs is no end of a URI.
 func tableVerdict(head []byte, whole bool, sep byte) verdict {
+	cut := len(head) >= detectSize
 	head, v := behindSep(bytes.TrimPrefix(head, []byte("\ufeff")), sep)
 	if v != yes {
 		return v
@@ -42,7 +43,7 @@ func tableVerdict(head []byte, whole bool, sep byte) verdict {
 	switch {
 	case second.end == 0 && !whole:
 		return unsure
-	case second.end == 0 && len(head) >= detectSize || second.blank: // cut off, or none
+	case second.end == 0 && cut || second.blank: // cut off, or none
 		second = row{cells: h.names}
 	}
 	if second.cells == h.names && second.end != '"' && (first.apart || second.apart || saysURI(h.first)) {

@@ -151,6 +151,7 @@ func FuzzKernel(f *testing.F) {
 	f.Add([]byte("see http://example.org/"), 3)
 	f.Add([]byte(`{"time":"2026-10-20T08:47:22Z","msg":"done: ok","c":"x-y:4080"}`), 70)
 	f.Add(kernelText(1, 300), 0)
+	f.Add([]byte("000 A://"), 28)
 	f.Fuzz(func(t *testing.T, data []byte, lead int) {
 		lead = lead & 0xff
 		text := append(bytes.Repeat([]byte{'x'}, blockLen+lead), data...)

@@ -3,6 +3,9 @@ package extract
 // bare decides on a candidate that is not between angle brackets: white space ends it,
 // but for line breaks that are ignored in other delimiters or behind a hyphen.
 func (f *finder) bare(c *candidate) bool {
+	if c.start < f.free {
+		return f.no(Overlapping)
+	}
 	r := f.window(c)
 	if f.breaks(c.colon + 1) {
 		return f.bareBroken(c, &r)

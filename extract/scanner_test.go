@@ -176,6 +176,7 @@ func TestLimits(t *testing.T) {
 		{"URIShorterThanScheme", "http://example.com/1 x", Options{MaxURI: 5}, nil, 20},
 		{"URINoLimit", "http://example.com/" + strings.Repeat("a", 70_000), Options{MaxURI: -1}, []string{"http://example.com/" + strings.Repeat("a", 70_000)}, 0},
 		{"URILargest", "http://example.com/ <http://a.example/\nb>", Options{MaxURI: math.MaxInt, MaxWrap: math.MaxInt}, []string{"http://example.com/", "http://a.example/b"}, 0},
+		{"URIBehindOverlap", "file:/data:," + strings.Repeat("file:/a,", 40), Options{MaxURI: 24}, append([]string{"file:/data"}, slices.Repeat([]string{"file:/a"}, 40)...), 0},
 		{"WrapAngle", "<http://example.com/a/\nb/\nc/\nd>", Options{MaxWrap: 2}, []string{"http://example.com/a/"}, 0},
 		{"WrapQuote", "\"http://example.com/a/\nb/\nc/\nd\"", Options{MaxWrap: 2}, []string{"http://example.com/a/"}, 0},
 	} {

@@ -44,7 +44,8 @@ type finder struct {
 	body     int    // where in the URI the scheme and its colon end
 	gaps     []gap
 	doubts   []doubt
-	restTo   int // up to here the rest of a URI in quotes or brackets is known to go on
+	restTo   int  // up to here it is known whether the rest of a URI in quotes or brackets goes on
+	restOK   bool // that it does
 	literals literalRun
 	short    bool   // the decision needs more than the window holds
 	reason   Reason // why the last one that was refused is no URI

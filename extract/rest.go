@@ -91,23 +91,21 @@ func (f *finder) goesOnToCloser(c *candidate, g gap, depth int) bool {
 		return false
 	}
 	if g.to > f.restTo {
-		end, ok := f.measureRest(c, g, depth)
-		if !ok || f.short {
-			return false
-		}
-		f.restTo = end
+		f.restTo, f.restOK = f.measureRest(c, g, depth)
 	}
-	return true
+	return f.restOK && !f.short
 }
 
-// measureRest returns where what follows the gap g ends before the closer, if it is
-// nothing but the rest of the URI.
+// measureRest reports whether what follows the gap g, up to the closer, is nothing but the
+// rest of the URI, and up to where that holds for every gap: to the closer, or to the gap
+// behind which something else stands.
 func (f *finder) measureRest(c *candidate, g gap, depth int) (end int, ok bool) {
 	ld := f.leaderOf(c)
 	limit := min(len(f.buf), c.start+f.angle)
-	for lines := 1; lines < f.maxWrap; lines++ {
+	for lines := 1; lines+len(f.gaps) < f.maxWrap; lines++ {
+		end = g.to
 		if !f.mayGoOn(c, g) {
-			return 0, false
+			return end, false
 		}
 		i := g.to
 		for ; i < limit && !isWhite(f.buf[i]) && f.fold(i) == 0; i++ {
@@ -123,17 +121,17 @@ func (f *finder) measureRest(c *candidate, g gap, depth int) (end int, ok bool) 
 				continue
 			}
 			if !uri.URIChar.Has(b) && b < 0x80 || b == ':' && f.opensAt(i) {
-				return 0, false
+				return end, false
 			}
 		}
 		if f.edge(i) == len(f.buf) || i == limit || f.breaks(i) && f.isOwnWord(f.buf[g.to:i], g) {
-			return 0, false
+			return end, false
 		}
 		if g = f.cellGap(i, &ld); f.short || g.end || g.lines == 0 {
-			return 0, false
+			return end, false
 		}
 	}
-	return 0, false
+	return end, false
 }
 
 // standsAlone reports whether word, which is all that stands between the gap g and
@@ -210,7 +208,7 @@ func (f *finder) mayGoOn(c *candidate, g gap) bool {
 // opensAt reports whether the colon at buf[i] is that of a URI with a
 // delimiter of its own, which is no rest of another URI.
 func (f *finder) opensAt(i int) bool {
-	if at(f.buf, i+1) != '/' || at(f.buf, i+2) != '/' {
+	if next := at(f.buf, i+1); !isWhite(next) && (next != '/' || at(f.buf, i+2) != '/') {
 		return false
 	}
 	k := schemeStart(f.buf, 0, i)

@@ -179,6 +179,7 @@ func TestLimits(t *testing.T) {
 		{"URIBehindOverlap", "file:/data:," + strings.Repeat("file:/a,", 40), Options{MaxURI: 24}, append([]string{"file:/data"}, slices.Repeat([]string{"file:/a"}, 40)...), 0},
 		{"WrapAngle", "<http://example.com/a/\nb/\nc/\nd>", Options{MaxWrap: 2}, []string{"http://example.com/a/"}, 0},
 		{"WrapQuote", "\"http://example.com/a/\nb/\nc/\nd\"", Options{MaxWrap: 2}, []string{"http://example.com/a/"}, 0},
+		{"WrapQuoteBehindHyphens", "\"http://example.com/a-\nb-\nc/\nd\"", Options{MaxWrap: 3}, []string{"http://example.com/a-b-c/"}, 0},
 	} {
 		for _, d := range deliveries {
 			if len(c.text) > defaultMaxURI && d.name != "Whole" && d.name != "Half" {

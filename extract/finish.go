@@ -49,7 +49,7 @@ func (f *finder) finish(r *reader, s stop) bool {
 		return f.no(WrongShape)
 	case len(text) <= f.body && !c.empty:
 		return f.no(NothingBehind)
-	case c.onlyClosed && !bytes.HasPrefix(r.t[r.i:], []byte(c.open.closer)):
+	case c.onlyClosed && !bytes.HasPrefix(r.t[r.i:r.end], []byte(c.open.closer)):
 		return f.no(NoDelimiter)
 	case r.part == inAuthority && r.beginsName(text[f.body:]):
 		return f.no(NoSite)
@@ -76,6 +76,7 @@ func (f *finder) finish(r *reader, s stop) bool {
 		m.doubtful, m.inner = text, r.from != nil
 	}
 	if f.opt.Repair == RepairStrict && (m.elided || m.cut != nil || m.repairs&^carriers != 0) {
+		f.pos = max(f.pos, m.resume) // what it holds is no URI of its own
 		f.no(NotStrict)
 		return f.refused(r)
 	}

@@ -15,3 +15,12 @@ func TestRefusedLeavesNothing(t *testing.T) {
 		t.Errorf("Find (-want +got):\n%s", diff)
 	}
 }
+
+// TestStrictDropsAll holds that nothing in a URI that RepairStrict drops is one of its own.
+func TestStrictDropsAll(t *testing.T) {
+	text := "http://a.example/ü/http://b.example/ <http://c.example/ü=http://f.example/> http://g.example/"
+	got := all(text, &Options{Repair: RepairStrict})
+	if len(got) != 1 || got[0].URI != "http://g.example/" {
+		t.Errorf("Find(%q) with RepairStrict = %v, want http://g.example/ alone", text, got)
+	}
+}

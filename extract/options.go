@@ -90,7 +90,7 @@ const (
 	// RepairLenient percent-encodes wherever a URI character follows.
 	RepairLenient
 	// RepairStrict drops a URI that would have to be repaired, cut or that
-	// was elided.
+	// was elided, with all that it holds.
 	RepairStrict
 )
 

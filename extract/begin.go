@@ -25,7 +25,11 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 	n, why := slashes(r.t[:r.end], r.i)
 	if n == 0 {
 		r.part = inPath
-		return r.f.opaque(c, r.t[start:end], r.t[r.i:r.end])
+		ok := r.f.opaque(c, r.t[start:end], r.t[r.i:r.end])
+		if near := r.i + 2*r.f.word; c.onlyClosed && near < r.end {
+			r.end, r.more = near, false
+		}
+		return ok
 	}
 	if why != 0 {
 		r.out.replace(r.i, r.i+n, "//")

@@ -121,6 +121,9 @@ func (f *finder) breaks(i int) bool {
 	return i < len(f.buf) && isBreak(f.buf[i])
 }
 
+// mostBroken is over how many line breaks a scheme may be broken.
+const mostBroken = 8
+
 // brokenStart returns where the scheme begins that ends at buf[end] and that
 // line breaks took apart between angle brackets, or -1:
 //
@@ -131,7 +134,7 @@ func (f *finder) brokenStart(end int) int {
 		return -1
 	}
 	i := wordStart(f.buf, end)
-	for end-i < f.around {
+	for n := 0; n < mostBroken && end-i < f.around; n++ {
 		line := f.leaderBefore(i)
 		if line <= 0 || !isBreak(f.buf[line-1]) {
 			return -1

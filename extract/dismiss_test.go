@@ -15,7 +15,7 @@ func TestDismiss(t *testing.T) {
 	}
 	behind := []string{
 		"<a>", "//[http", "//[a]", "//[a", "//[::1]/", "mailto:", "joe@a.example", "12345", "isbn:123", ",x", "10.1/2", "a?b=c", "?a=b", "http://a.example/", "é",
-		"\u00a0\nx", "&lt;", "\\/\\/a.example/",
+		"\u00a0\nx", "&lt;", "\\/\\/a.example/", "///a/", "//%zz/", "//-/?", "//:80#", "//@/", "//\\/a", "//&#47;", "//_.-/", "//a%/b", "//é%/b",
 	}
 	long := strings.Repeat("x", 300)
 	for _, b := range before {

@@ -137,10 +137,34 @@ func (r *reader) component(b byte) stop {
 		if s := r.innerScheme(b); s != goOn {
 			return s
 		}
+		if r.lacksAuthority() {
+			return stopNone
+		}
 	}
 	r.opens(b)
 	r.i++
 	return goOn
+}
+
+// lacksAuthority reports whether what ends before t[i] is no authority, or none that the
+// scheme takes, whatever follows. It is a shortcut alone, for text that holds such
+// beginnings of URIs every few bytes: finish would come to the same behind the path.
+func (r *reader) lacksAuthority() bool {
+	host := r.t[r.host:r.i]
+	if len(r.name) == 0 || len(host) > 0 && isAlnum(host[0]) && plainRun(host, 0, &hostStops) == len(host) {
+		return false
+	}
+	if r.angle || r.f.opt.Invalid || !r.f.hasShortcuts() {
+		return false
+	}
+	scheme := r.name[:len(r.name)-1]
+	demands := needsHost(scheme) && !mayLackServer(scheme)
+	if len(host) == 0 || len(r.out.pieces) > 0 || !isASCII(host) { // there may be more to it
+		return demands && len(host) == 0
+	}
+	text := r.t[r.out.from:r.i]
+	rule, _ := uri.Check(text, uri.URI)
+	return rule != "" || demands && !meetsDemands(text)
 }
 
 // innerScheme stops before a known scheme that begins within the authority:
@@ -216,6 +240,8 @@ func (r *reader) literal(b byte, n int, why repairs) stop {
 		return stopCut
 	case b == '&' && r.endsHost():
 		return stopMark
+	case b == '/' && r.part == inAuthority && r.lacksAuthority():
+		return stopNone
 	}
 	r.opens(b)
 	if (b == '[' || b == ']') && r.part != inAuthority {
@@ -384,6 +410,9 @@ func (r *reader) separates(b byte) bool {
 // stand in userinfo, or in the place of a dot: "http://example,com/".
 func (r *reader) endsHost() bool {
 	if r.part != inAuthority || r.angle || !hasAnyCase(r.name, 0, "http") && !hasAnyCase(r.name, 0, "ftp:") {
+		return false
+	}
+	if r.i-r.host > r.f.word { // longer than any name
 		return false
 	}
 	host := r.t[r.host:r.i]

@@ -65,6 +65,7 @@ func TestEdges(t *testing.T) {
 		{"GlyphIsNone", `http://example.com/m_\(is\)`, "http://example.com/m_(is)", "", "tex"},
 		{"EscapeOfWhatIsPeeled", `http://example.com/b\! c`, "http://example.com/b", "", ""},
 		{"EscapeBeforeWhatIsPeeled", `http://example.com/b\_c\! d`, "http://example.com/b_c", "", "tex"},
+		{"ApostrophesBeforeAddress", "'http://example.com/a" + strings.Repeat("''", 34) + "mailto:joe@example.com b", "http://example.com/a''''", "", "sql"},
 		{"ApostropheDoubled", "VALUES ('see http://example.com/it''s', 1)", "http://example.com/it's", "", "sql"},
 		{"EntityInCalendar", `http://example.com/?a=1&amp\;b=2`, "http://example.com/?a=1&b=2", "", "entity properties"},
 		{"KeyUnclosed", "http://example.com/?a[b", "http://example.com/?a", "", ""},

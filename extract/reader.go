@@ -430,11 +430,11 @@ func (r *reader) endsHost() bool {
 // beginsURI reports whether another URI stands at t[i], as far as its scheme tells: a
 // known one before "://", or any in the authority, the URI's own, or that of an address.
 func (r *reader) beginsURI(i int) bool {
-	t := r.t[:r.end]
+	t := r.t[:min(r.end, r.i+maxLook)]
 	if schemeAt(t, i) || r.again(i) || r.part == inAuthority && anySchemeAt(t, i) > 0 {
 		return true
 	}
-	return hasAnyCase(t, i, "mailto:") && beginsAddrSpec(t[i+len("mailto:"):min(r.end, r.i+maxLook)], isLocal)
+	return hasAnyCase(t, i, "mailto:") && beginsAddrSpec(t[i+len("mailto:"):], isLocal)
 }
 
 // again reports whether the URI's own scheme and its colon stand at t[i] once more:

@@ -26,7 +26,7 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 	if n == 0 {
 		r.part = inPath
 		ok := r.f.opaque(c, r.t[start:end], r.t[r.i:r.end])
-		if near := r.i + 2*r.f.word; c.onlyClosed && near < r.end {
+		if near := r.f.closedBy(c); c.onlyClosed && near < r.end {
 			r.end, r.more = near, false
 		}
 		return ok

@@ -10,7 +10,7 @@ import (
 // every few bytes. Like plain it is a shortcut alone: try would come to the same.
 func (f *finder) dismiss(colon int) bool {
 	t := f.buf
-	if !f.hasShortcuts() {
+	if !f.hasty || f.maxPlain == 0 {
 		return false
 	}
 	switch next := at(t, colon+1); {
@@ -27,10 +27,6 @@ func (f *finder) dismiss(colon int) bool {
 	}
 	return f.lacksShape(colon)
 }
-
-// hasShortcuts reports whether what cannot be a URI may be refused before it is read. A
-// low limit of the length of URIs would be broken first by some of it.
-func (f *finder) hasShortcuts() bool { return f.maxPlain > 4*maxScheme }
 
 // lacksDelimiter reports whether nothing before the scheme sets off a URI, as something
 // must where white space follows the colon.

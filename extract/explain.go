@@ -68,7 +68,7 @@ func newExplainer(text string, o *Options) *explainer {
 	e := new(explainer)
 	e.f.init(o)
 	e.f.buf, e.f.eof = []byte(text), true
-	e.f.maxPlain = 0 // what it reads leaves nothing to tell
+	e.f.maxPlain, e.f.hasty = 0, false // what it reads leaves nothing to tell
 	e.f.trace = &trace{refuse: e.refuse}
 	if !e.f.opt.Suffix {
 		e.hints = hints(text, e.f.opt)

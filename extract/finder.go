@@ -18,8 +18,9 @@ type finder struct {
 	opt      Options
 	maxURI   int
 	maxWrap  int
-	maxPlain int // how long a URI that plain reads may be; 0 if it reads none
-	sight    int // how far behind a trigger a decision looks, as if the text ended there
+	maxPlain int  // how long a URI that plain reads may be; 0 if it reads none
+	hasty    bool // what cannot be a URI is refused before all of it is read
+	sight    int  // how far behind a trigger a decision looks, as if the text ended there
 
 	// The window.
 	buf    []byte
@@ -98,6 +99,7 @@ func (f *finder) init(o *Options) {
 	}
 	f.maxURI, f.maxWrap = f.opt.limits()
 	f.maxPlain = f.plainLimit()
+	f.hasty = min(f.maxURI, f.angle) > 4*maxScheme // or else some of it would break a limit first
 	f.sight = max(f.maxURI, f.angle) + f.word + f.shape + 2*f.around
 	f.limit = math.MaxInt
 }

@@ -146,7 +146,7 @@ func (f *finder) shaped(c *candidate, text []byte, end int) int {
 	scheme, _ := nameOf(text[:f.body-1])
 	shape, _ := shapeOf(scheme)
 	switch {
-	case bytes.HasSuffix(text[:end], []byte("://")): // "jdbc:mysql://{host}"
+	case end <= f.word && bytes.HasSuffix(text[:end], []byte("://")): // "jdbc:mysql://{host}"
 		return 0
 	case shape == nil || c.empty || end > f.body && shape(text[f.body:end]):
 		return end

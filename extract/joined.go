@@ -64,15 +64,20 @@ func (j *joined) end(ground []byte, i int) []byte {
 	if p := j.pieces[0]; len(j.pieces) == 1 && p.lit == "" {
 		return ground[p.from:p.to]
 	}
-	j.text = j.text[:0]
+	j.text = j.soFar(j.text[:0], ground, i)
+	return j.text
+}
+
+// soFar appends the text before ground[i] to b, and leaves its last piece open.
+func (j *joined) soFar(b, ground []byte, i int) []byte {
 	for _, p := range j.pieces {
 		if p.lit != "" {
-			j.text = append(j.text, p.lit...)
+			b = append(b, p.lit...)
 			continue
 		}
-		j.text = append(j.text, ground[p.from:p.to]...)
+		b = append(b, ground[p.from:p.to]...)
 	}
-	return j.text
+	return append(b, ground[j.from:i]...)
 }
 
 // ground returns where in the ground the first n bytes of the text end.

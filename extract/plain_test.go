@@ -81,7 +81,7 @@ func thoroughly(text string, o Options, b bounds, thorough bool) (ms []Match) {
 	f.init(&o)
 	f.buf, f.eof = []byte(text), true
 	if thorough {
-		f.maxPlain = 0
+		f.maxPlain, f.hasty = 0, false
 	}
 	for f.next() {
 		ms = append(ms, f.match())

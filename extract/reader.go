@@ -154,17 +154,18 @@ func (r *reader) lacksAuthority() bool {
 	if len(r.name) == 0 || len(host) > 0 && isAlnum(host[0]) && plainRun(host, 0, &hostStops) == len(host) {
 		return false
 	}
-	if r.angle || r.f.opt.Invalid || !r.f.hasShortcuts() {
+	f := r.f
+	if r.angle || f.opt.Invalid || !f.hasty {
 		return false
 	}
-	scheme := r.name[:len(r.name)-1]
-	demands := needsHost(scheme) && !mayLackServer(scheme)
-	if len(host) == 0 || len(r.out.pieces) > 0 || !isASCII(host) { // there may be more to it
-		return demands && len(host) == 0
+	f.other = r.out.soFar(f.other[:0], r.t, r.i)
+	start, end := authorityEnd(f.other)
+	if at(f.other, start-1) != '/' || !isASCII(f.other[start:end]) {
+		return false
 	}
-	text := r.t[r.out.from:r.i]
-	rule, _ := uri.Check(text, uri.URI)
-	return rule != "" || demands && !meetsDemands(text)
+	rule, _ := uri.Check(f.other, uri.URI)
+	scheme := f.other[:start-len("://")]
+	return rule != "" || needsHost(scheme) && !mayLackServer(scheme) && !meetsDemands(f.other)
 }
 
 // innerScheme stops before a known scheme that begins within the authority:

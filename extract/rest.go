@@ -102,6 +102,9 @@ func (f *finder) goesOnToCloser(c *candidate, g gap, depth int) bool {
 func (f *finder) measureRest(c *candidate, g gap, depth int) (end int, ok bool) {
 	ld := f.leaderOf(c)
 	limit := min(len(f.buf), c.start+f.angle)
+	if c.onlyClosed {
+		limit = min(limit, f.closedBy(c))
+	}
 	for lines := 1; lines+len(f.gaps) < f.maxWrap; lines++ {
 		end = g.to
 		if !f.mayGoOn(c, g) {
@@ -205,14 +208,16 @@ func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	return !title && f.asksForMore(g) && f.full(g.from, len(word)) && bytes.HasPrefix(word[localName(word):], []byte(c.open.closer))
 }
 
-// opensAt reports whether the colon at buf[i] is that of a URI with a
-// delimiter of its own, which is no rest of another URI.
+// opensAt reports whether the colon at buf[i] is that of a URI with a delimiter of its
+// own, which is no rest of another URI: its scheme is a known one, or "//" or white space
+// follows.
 func (f *finder) opensAt(i int) bool {
-	if next := at(f.buf, i+1); !isWhite(next) && (next != '/' || at(f.buf, i+2) != '/') {
-		return false
-	}
 	k := schemeStart(f.buf, 0, i)
 	if k < 0 {
+		return false
+	}
+	next := at(f.buf, i+1)
+	if !isWhite(next) && f.fold(i+1) == 0 && (next != '/' || at(f.buf, i+2) != '/') && !known(f.buf[k:i]) {
 		return false
 	}
 	o, _ := openerBefore(f.buf, k)

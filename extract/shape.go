@@ -73,6 +73,10 @@ func (f *finder) shapeless(c *candidate) bool {
 	return c.delim == Quote || c.delim == Bracket && !f.inCode(c) || f.no(NoDelimiter)
 }
 
+// closedBy returns where the closer of a candidate must stand at the latest that counts
+// only if it is closed.
+func (f *finder) closedBy(c *candidate) int { return c.colon + 2*f.word }
+
 // within reports whether the candidate stands between angle brackets or behind "URL:",
 // where any registered scheme counts.
 func (c *candidate) within() bool { return c.delim == Angle && !c.prose || c.prefixed }

@@ -63,22 +63,43 @@ func (r *reader) endsSpan() bool {
 
 // betweenURIChars reports whether t[i] stands between characters of a URI, and not only
 // before punctuation at its end. It may stand there up to three times in a row, as in
-// tracking links.
+// tracking links. Other delimiters than those within a component count beside a bar alone,
+// directly behind which a letter or digit stands, "?axis=0:|a|b", or behind which the next
+// parameter follows.
 func (r *reader) betweenURIChars() bool {
-	const chars = uri.Unreserved | uri.SubDelim
 	const most = 3
+	t := r.t[:min(r.end, r.i+maxScheme)]
+	chars := uri.Unreserved | uri.SubDelim
 	b, lo, hi := r.t[r.i], r.i-1, r.i+1
-	for hi-lo <= most && at(r.t, lo) == b {
+	for hi-lo <= most && at(t, lo) == b {
 		lo--
 	}
-	for hi-lo <= most && at(r.t[:r.end], hi) == b {
+	for hi-lo <= most && at(t, hi) == b {
 		hi++
 	}
-	if !chars.Has(at(r.t, lo)) || !chars.Has(at(r.t[:r.end], hi)) {
+	if b == '|' && (isAlnum(at(t, hi)) || holdsParameter(wordAt(t, hi, maxScheme))) {
+		chars = uri.QueryChar
+	}
+	if !chars.Has(at(t, lo)) || !chars.Has(at(t, hi)) && !isPctEncoded(t, hi) {
 		return false
 	}
-	rest := bytes.TrimLeft(r.t[hi:min(r.end, hi+maxScheme)], ".,;:!?'*_~)")
+	rest := bytes.TrimLeft(t[hi:], ".,;:!?'*_~)")
 	return uri.URIChar.Has(at(rest, 0)) || at(rest, 0) >= utf8.RuneSelf
+}
+
+// holdsParameter reports whether a parameter that is not the first of a query, "&", a name
+// and "=", stands in text.
+func holdsParameter(text []byte) bool {
+	for {
+		k := bytes.IndexByte(text, '&') + 1
+		if k == 0 {
+			return false
+		}
+		text = text[k:]
+		if n := skip(text, 0, alnum, "_-."); n > 0 && at(text, n) == '=' {
+			return true
+		}
+	}
 }
 
 // behindDrive reports whether t[i] stands behind the letter of a drive, as the bar

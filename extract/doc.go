@@ -169,10 +169,11 @@
 // excludes it is percent-encoded, which Match.Repairs names, as are the square brackets of
 // keys, lists and ranges with more of the query behind them: "?a[b]=1", "?ids=[1,2]&c=d".
 // Any other one ends the URI, and if characters of a URI follow it, Match.Cut holds them,
-// as it does the command of a shell, "https://a.example/b-$(uname -s)", and the expression
-// of Swift in a string, "\"https://a.example/\(id)/b\"". Between angle brackets, square
-// brackets are percent-encoded too, unless they hold another URI up to the end:
-// "<http://a.example/ [http://a.example/]>". A bar is a mark, and ends the URI, in a
+// as it does the command of a shell, "https://a.example/b-$(uname -s)", the expression of
+// Swift in a string, "\"https://a.example/\(id)/b\"", and a square bracket within a name,
+// "https://a.example/[b].pdf"; that of the label of a link is an end. Between angle
+// brackets, square brackets are percent-encoded too, unless they hold another URI up to the
+// end: "<http://a.example/ [http://a.example/]>". A bar is a mark, and ends the URI, in a
 // table, a wiki link, a template ("{{cite|url="), behind "!", the mark of an image, and
 // between angle brackets if no parameter follows.
 //

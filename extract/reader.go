@@ -486,7 +486,32 @@ func (r *reader) square(b byte) stop {
 		}
 		return r.refuse(b)
 	}
+	if b == '[' && r.isInName() {
+		return stopCut
+	}
 	return stopMark
+}
+
+// isInName reports whether the square bracket at t[i], behind the authority, opens a part
+// of a name, "/[a].pdf", "/[a]/b", "/c[1-9]-2.pdf", rather than the label of a link, the
+// number of a footnote or the end of a tag in BBCode: more of a name follows what it
+// encloses.
+func (r *reader) isInName() bool {
+	word := wordAt(r.t[:r.end], r.i, maxLook)
+	k := bytes.IndexByte(word, ']')
+	if k < 0 || word[1] == '/' || bytes.ContainsAny(word[:k], `"<>`) || bracketedDigits(word, 0) {
+		return false
+	}
+	switch next := k + 2; at(word, k+1) {
+	case '.':
+		return isAlnum(at(word, next))
+	case '/':
+		return (isAlnum(at(word, next)) || at(word, next) == '[') && !schemeAt(word, next)
+	case '-': // "-based" goes on with prose
+		end := skip(word, next, alnum, "-_")
+		return (at(word, end) == '.' || at(word, end) == '/') && isAlnum(at(word, end+1))
+	}
+	return false
 }
 
 // isLabelOfURI reports whether the square bracket at t[i], between angle brackets, opens

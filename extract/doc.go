@@ -209,7 +209,8 @@
 //   - a dash between words, in quotes and brackets.
 //
 // So does a symbol, unless it stands in a name of the host, between a delimiter of the
-// URI and more of it, or for a whole segment or value.
+// URI and more of it, or for a whole segment or value; none does before another URI. Behind
+// the authority and before "/", "&" or "=" it cuts the URI off.
 //
 // # Locality
 //

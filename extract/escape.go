@@ -481,7 +481,7 @@ func (r *reader) wide(c rune, n int, why repairs) stop {
 	case c == '…' && !r.angle:
 		r.elided = true
 		return stopMark
-	case !r.belongsEscaped(c):
+	case !r.belongsEscaped(c) || !r.angle && isSymbol(c) && schemeAt(r.t[:r.end], r.i+n):
 		return stopMark
 	}
 	return r.replace(n, string(c), why|repairIRI)
@@ -502,13 +502,13 @@ func (r *reader) belongsEscaped(c rune) bool {
 	switch {
 	case r.angle:
 		return isUCSChar(c) && !unicode.IsSpace(c)
-	case !isUCSChar(c) || !unicode.In(c, unicode.L, unicode.M, unicode.Nd, unicode.So, unicode.Sk):
+	case !isUCSChar(c) || !unicode.In(c, unicode.L, unicode.M, unicode.Nd) && !isSymbol(c):
 		return false
 	case unicode.In(c, unspaced...):
 		p := r.out.last()
 		return p.to == r.i && p.lit != "" && p.lit[0] >= utf8.RuneSelf || r.afterDelimiter() && !r.isParticle(c) || r.part != inAuthority && r.delimited()
 	}
-	return !unicode.In(c, unicode.So, unicode.Sk) || r.delimited()
+	return !isSymbol(c) || r.delimited()
 }
 
 // unicodeEscape decodes the character that `\uXXXX` at t[i], or the surrogate pair

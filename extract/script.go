@@ -52,8 +52,10 @@ func (r *reader) beyondASCII() stop {
 		if !r.angle && !r.separatesLabels(r.i+n) {
 			return stopMark
 		}
-	case joiner && !r.joins(n), !joiner && !r.belongs(c):
+	case joiner && !r.joins(n):
 		return stopMark
+	case !joiner && !r.belongs(c):
+		return r.endBefore(c)
 	}
 	r.repairs |= repairIRI
 	r.i += n
@@ -109,14 +111,40 @@ func (r *reader) belongs(c rune) bool {
 		return !isUnspaced(c) || r.delimited() && !r.behindTopLevel() || r.afterDelimiter() && !r.isParticle(c)
 	}
 	switch {
-	case unicode.In(c, unicode.So, unicode.Sk):
-		return r.delimited() || r.amidst()
+	case isSymbol(c):
+		return (r.delimited() || r.amidst(c)) && !r.pointsOn()
 	case unicode.Is(unicode.Pd, c):
 		return r.delimited() && r.joinsWords(utf8.RuneLen(c)) || c == '–' && r.inTitle()
 	case unicode.Is(unicode.Po, c):
 		return r.isSpelled(c)
 	}
 	return false
+}
+
+// isSymbol reports whether c, beyond ASCII, is a symbol, and not a mark of ASCII in another
+// form or width, "＞", which text has where ASCII has that mark.
+func isSymbol(c rune) bool {
+	return unicode.In(c, unicode.So, unicode.Sk) || unicode.In(c, unicode.Sc, unicode.Sm) && (c < '\uFE00' || c > '\uFFFF')
+}
+
+// pointsOn reports whether the symbols at t[i] stand before another URI, as an arrow does.
+func (r *reader) pointsOn() bool {
+	t := r.t[:min(r.end, r.i+maxLook)]
+	return schemeAt(t, symbolsEnd(t, r.i))
+}
+
+// endBefore ends the URI before c, at t[i]. A symbol behind the authority with a delimiter
+// of the URI behind it cuts it off.
+func (r *reader) endBefore(c rune) stop {
+	if r.part == inAuthority || !isSymbol(c) {
+		return stopMark
+	}
+	t := r.t[:r.end]
+	switch at(t, symbolsEnd(t, r.i)) {
+	case '/', '&', '=':
+		return stopCut
+	}
+	return stopMark
 }
 
 // isSpelled reports whether c, at t[i], is one of the marks that a word is spelled with and
@@ -210,13 +238,13 @@ var koreanParticles = []string{
 	"에서", "에서는", "에서도", "와", "으로", "은", "을", "의", "이", "이다", "이며", "입니다",
 }
 
-// amidst reports whether the symbol at t[i] belongs to the URI as a letter would: in a
+// amidst reports whether the symbol c at t[i] belongs to the URI as a letter would: in a
 // host, at the start of a name or as a whole label; behind a delimiter of the URI with
 // more of the URI behind it; or as a whole segment or value. Behind the first slash of
 // the path it must be a whole segment with another one behind it.
-func (r *reader) amidst() bool {
+func (r *reader) amidst(c rune) bool {
 	t := r.t[:r.end]
-	if p, _ := runeBefore(t, r.i); p >= utf8.RuneSelf && unicode.In(p, unicode.So, unicode.Sk, unicode.M) {
+	if p, _ := runeBefore(t, r.i); p >= utf8.RuneSelf && (isSymbol(p) || unicode.Is(unicode.M, p) && !unicode.In(c, unicode.Sc, unicode.Sm)) {
 		return true
 	}
 	end := symbolsEnd(t, r.i)
@@ -270,7 +298,7 @@ func (r *reader) inFirstLabel() bool {
 func symbolsEnd(t []byte, i int) int {
 	for hi := min(len(t), i+32); i < hi; {
 		c, n := utf8.DecodeRune(t[i:])
-		if c < utf8.RuneSelf || c != '\u200D' && !unicode.In(c, unicode.So, unicode.Sk, unicode.M) {
+		if c < utf8.RuneSelf || c != '\u200D' && !isSymbol(c) && !unicode.Is(unicode.M, c) {
 			break
 		}
 		i += n

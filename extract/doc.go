@@ -81,8 +81,9 @@
 //     one of ",;+." follows, as at the end of a string of a program, behind a backtick also
 //     one of ")]}:";
 //   - one of "&'(,;" behind the host of http, https and ftp, whose hosts hold none;
-//   - in a substitution of sed or Perl, "s#http://a.example/#http://b.example/#", the mark
-//     of "#@!%~^" that separates its fields;
+//   - in a substitution or match of sed or Perl, "s#http://a.example/#http://b.example/#",
+//     "m!^http://a.example/!", the mark of "#@!%~^" that separates its fields, before an
+//     anchor also one of ",;|";
 //   - a remark: a parenthesis that nothing in the URI closes, where a word follows and
 //     prose goes on behind it.
 //

@@ -215,30 +215,66 @@ func (f *finder) separator(i int) byte {
 	return 0
 }
 
-// substitutes reports whether the mark directly before buf[i] separates the fields of a
-// substitution, as sed and Perl have it, which no letter or digit stands before:
-// "s#http://a.example/#http://b.example/#". The field that buf[i] begins is 0 or 1. The one
-// before it is not long.
-func (f *finder) substitutes(i int) (field int, ok bool) {
-	mark := at(f.buf, i-1)
-	if !isFieldMark(mark) {
-		return 0, false
+// substitutes returns how many marks are to follow buf[i] if one that stands directly
+// before it, or before the "^" there, separates the fields of a substitution or a match, as
+// sed and Perl have them, "s#http://a.example/#http://b.example/#", "m!^http://a.example/!":
+// 2 in the first field of a substitution, else 1; 0 if none does. The field before it is not
+// long.
+func (f *finder) substitutes(i int) int {
+	k := f.fieldMark(i)
+	if k < 0 || k == i-1 && !isFieldMark(f.buf[k]) {
+		return 0
 	}
+	return f.fieldsBehind(k + 1)
+}
+
+// fieldMark returns where the mark would stand that a field begins with that buf[i] is the
+// first of, but for an anchor, or -1.
+func (f *finder) fieldMark(i int) int {
+	if p := at(f.buf, i-2); at(f.buf, i-1) == '^' && (isFieldMark(p) || p == ',' || p == ';' || p == '|') {
+		return i - 2
+	}
+	return i - 1
+}
+
+// fieldsBehind is substitutes for the mark that ends at buf[i], whatever it is.
+func (f *finder) fieldsBehind(i int) int {
 	const longest = 256
 	line := f.buf[max(0, i-longest):i]
 	line = line[bytes.LastIndexAny(line, "\r\n")+1:]
+	before, mark := 0, at(line, len(line)-1)
 	for k := len(line) - 1; k >= 0; k = bytes.LastIndexByte(line[:k], mark) {
-		switch {
-		case at(line, k-1) == '\\':
+		if at(line, k-1) == '\\' {
 			continue
-		case at(line, k-1) == 's' && beginsCommand(at(line, k-2)):
-			return field, true
-		case field == 1:
-			return 0, false
 		}
-		field++
+		n := fieldsOf(line[:k])
+		if n > 0 || before == 1 {
+			return max(0, n-before)
+		}
+		before++
 	}
-	return 0, false
+	return 0
+}
+
+// fieldsOf returns how many fields the command of sed or Perl has whose name line ends with:
+// 2 for "s", 1 for "m" and "qr", 0 if that is none.
+func fieldsOf(line []byte) int {
+	n := len(line)
+	switch at(line, n-1) {
+	case 's':
+		if beginsCommand(at(line, n-2)) {
+			return 2
+		}
+	case 'm':
+		if beginsCommand(at(line, n-2)) {
+			return 1
+		}
+	case 'r':
+		if at(line, n-2) == 'q' && beginsCommand(at(line, n-3)) {
+			return 1
+		}
+	}
+	return 0
 }
 
 // beginsCommand reports whether a command of sed or Perl may begin behind b.
@@ -256,23 +292,30 @@ func isFieldMark(b byte) bool {
 	return false
 }
 
-// fieldEnd returns where the field of a substitution ends that begins at buf[i], 0 if none
-// does. The mark stands behind it on the line, and behind the first field once more.
+// fieldEnd returns where the field of a substitution, match or pattern ends that begins at
+// buf[i], 0 if none does. The mark stands behind it on the line, and behind the first field
+// of a substitution once more.
 func (f *finder) fieldEnd(i int) int {
-	field, ok := f.substitutes(i)
-	if !ok {
+	left := f.substitutes(i)
+	if left == 0 {
 		return 0
 	}
-	end, mark := 0, f.buf[i-1]
+	return f.markEnd(i, f.buf[f.fieldMark(i)], left)
+}
+
+// markEnd returns where the first mark behind buf[i] stands if so many follow on the line,
+// else 0. One behind a backslash is none.
+func (f *finder) markEnd(i int, mark byte, count int) int {
+	end := 0
 	for k, b := range f.buf[i:min(len(f.buf), i+f.around)] {
 		switch {
 		case isBreak(b):
 			return 0
 		case b != mark || f.buf[i+k-1] == '\\':
-		case field == 1:
+		case count == 1:
 			return cmp.Or(end, i+k)
 		default:
-			end, field = i+k, 1
+			end, count = i+k, count-1
 		}
 	}
 	f.short = f.short || !f.eof && len(f.buf) < i+f.around

@@ -25,11 +25,11 @@ func (f *finder) bare(c *candidate) bool {
 }
 
 // window returns a reader of the window for a candidate. It reads a little further than a
-// URI may be long, or up to the end of the field of a substitution.
+// URI may be long, or up to the end of the field of a substitution or pattern.
 func (f *finder) window(c *candidate) reader {
 	end := f.uriEnd(c.start)
 	more := !f.eof || end < len(f.buf)
-	if k := f.fieldEnd(c.start); k > 0 && k < end {
+	if k := f.fieldEnd(c); k > 0 && k < end {
 		end, more = k, false
 	}
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]

@@ -83,7 +83,8 @@
 //   - one of "&'(,;" behind the host of http, https and ftp, whose hosts hold none;
 //   - in a substitution or match of sed or Perl, "s#http://a.example/#http://b.example/#",
 //     "m!^http://a.example/!", the mark of "#@!%~^" that separates its fields, before an
-//     anchor also one of ",;|";
+//     anchor also one of ",;|"; and the slash, where those behind the scheme are escaped for
+//     it: "s/http:\/\/a.example\//b/", "/^http:\/\/a.example\//.test(c)";
 //   - a remark: a parenthesis that nothing in the URI closes, where a word follows and
 //     prose goes on behind it.
 //

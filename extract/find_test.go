@@ -402,6 +402,12 @@ var marked = []markedText{
 	{"SubstitutionOfAnchor", "s!^⟦https://git.example.org/⟧!git\\@git.example.org:!; s#^⟦https://a.example/⟧#b#; s,^⟦https://a.example/⟧,b,; s|^⟦https://a.example/b⟧|c|", nil},
 	{"Match", "m#^⟦https://a.example/⟧# or m!⟦https://a.example/b⟧!c and qr#^⟦https://a.example/c⟧#d; 'm,^⟦https://a.example/e⟧,f'", nil},
 	{"MatchIsNone", "a m#b#⟦https://a.example/#c⟧ am#⟦https://a.example/b#d⟧ m#⟦https://a.example/b⟧\n#", nil},
+	{"SubstitutionOfSlashes", `sed -i 's/⟦http:\/\/a.example⟧/⟦http:\/\/b.example\/c⟧/g' d; sed 's/e/⟦https:\/\/b.example\/x⟧/g' f; s/URL=.*/URL=⟦https:\/\/b.example\/y⟧/;`, []string{"http://a.example", "http://b.example/c", "https://b.example/x", "https://b.example/y"}},
+	{
+		"PatternBetweenSlashes", "a.replace(/⟦http:\\/\\/a.example\\/⟧/g, 1)\nif (/^⟦https:\\/\\/a.example\\/b⟧/.test(u)) /^(⟦https:\\/\\/a.example\\/c⟧/d\npreg_match(\"/\\(⟦https:\\\\/\\\\/a.example\\\\/d⟧/i\") ${url/gs:\\/\\//⟦https://b.example/⟧}",
+		[]string{"http://a.example/", "https://a.example/b", "https://a.example/c", "https://a.example/d", "https://b.example/"},
+	},
+	{"PatternIsNone", `{"p":"/a/b","u":"⟦http:\/\/a.example\/b\/c⟧","v":"⟦http:\/\/a.example/d/e⟧"} GET /s/ "⟦http:\/\/a.example/f/g⟧" //⟦http:\/\/a.example/h/i⟧ /⟦http:\/\/a.example\/j⟧`, nil},
 	{"SubstitutionIsNone", "s#⟦http://a.example/b#c⟧\n# as#b#⟦http://a.example/c#d⟧ #⟦http://a.example/e#f⟧ s=⟦http://a.example/c=d=e=⟧ ls#⟦http://a.example/b#c⟧# #\ns#a#b#⟦http://a.example/b#c⟧# s@⟦http://a.example/b@c⟧\n@", nil},
 	{"DotLeader", "1. The site ⟦http://a.example/b⟧..........12\n2. ⟦http://a.example⟧....13 \r\n3. ⟦http://a.example/?c=1⟧......4\n⟦http://a.example/b....1⟧ c\n⟦http://a.example/b...1⟧\n⟦http://a.example/.../1⟧\n⟦http://a.example/....b1⟧\n<⟦http://a.example/b....1⟧>\n⟦http://a.example/b⟧....5", nil},
 	{"TimeIsNoPlace", "at ⟦http://a.example/?t=2001-01-01T10:15:30⟧\nat ⟦http://a.example/bx0⟧:15:30\nat ⟦http://a.example/b-10⟧:1:30\nat ⟦http://a.example/T10⟧:1:300", nil},

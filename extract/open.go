@@ -237,10 +237,12 @@ func (f *finder) fieldMark(i int) int {
 	return i - 1
 }
 
+// maxField is how long the field of a substitution before that of a URI may be.
+const maxField = 256
+
 // fieldsBehind is substitutes for the mark that ends at buf[i], whatever it is.
 func (f *finder) fieldsBehind(i int) int {
-	const longest = 256
-	line := f.buf[max(0, i-longest):i]
+	line := f.buf[max(0, i-maxField):i]
 	line = line[bytes.LastIndexAny(line, "\r\n")+1:]
 	before, mark := 0, at(line, len(line)-1)
 	for k := len(line) - 1; k >= 0; k = bytes.LastIndexByte(line[:k], mark) {
@@ -292,15 +294,44 @@ func isFieldMark(b byte) bool {
 	return false
 }
 
-// fieldEnd returns where the field of a substitution, match or pattern ends that begins at
-// buf[i], 0 if none does. The mark stands behind it on the line, and behind the first field
+// fieldEnd returns where the field of a substitution, match or pattern ends that the
+// candidate begins, or stands in if its slashes are escaped since others separate the
+// fields; 0 if none does. The mark stands behind it on the line, and behind the first field
 // of a substitution once more.
-func (f *finder) fieldEnd(i int) int {
-	left := f.substitutes(i)
-	if left == 0 {
-		return 0
+func (f *finder) fieldEnd(c *candidate) int {
+	switch left := f.substitutes(c.start); {
+	case left > 0:
+		return f.markEnd(c.start, f.buf[f.fieldMark(c.start)], left)
+	case f.inPattern(c):
+		return f.markEnd(c.start, '/', 1)
 	}
-	return f.markEnd(i, f.buf[f.fieldMark(i)], left)
+	return 0
+}
+
+// inPattern reports whether the slashes behind the scheme are escaped since one that is not
+// opens the pattern that the scheme begins, "/^http:\/\/a.example\//", or separates the fields
+// of the substitution that it stands in, "s/a=.*/a=http:\/\/a.example\//".
+func (f *finder) inPattern(c *candidate) bool {
+	rest := f.buf[c.colon+1:]
+	if !bytes.HasPrefix(rest, []byte(`\/\/`)) && !bytes.HasPrefix(rest, []byte(`\\/\\/`)) {
+		return false
+	}
+	before := f.buf[max(0, c.start-maxScheme):c.start]
+	for _, opener := range []string{"(?:", "(", `\`, "^"} {
+		before = bytes.TrimSuffix(before, []byte(opener))
+	}
+	n := len(before)
+	switch {
+	case at(before, n-1) == '/' && at(before, n-2) != '\\' && at(before, n-2) != '/':
+		return true
+	case at(f.buf, c.start-1) == '"': // of a string
+		return false
+	}
+	k := c.start - 1
+	for lo := max(0, c.start-maxField); k > lo && !isBreak(f.buf[k]) && (f.buf[k] != '/' || f.buf[k-1] == '\\'); {
+		k--
+	}
+	return at(f.buf, k) == '/' && f.fieldsBehind(k+1) > 0
 }
 
 // markEnd returns where the first mark behind buf[i] stands if so many follow on the line,

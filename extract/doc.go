@@ -99,7 +99,7 @@
 //   - an apostrophe that has no twin within the URI, and two that close a quotation;
 //   - "'s", and behind a slash an apostrophe and any letters, if something follows for
 //     them to go with;
-//   - "*/" behind a letter or digit;
+//   - "*/" behind a letter or digit, unless another asterisk begins the segment;
 //   - a hyphen behind a host, as the nose of a smiley, or in an arrow: two of them before
 //     ">", or one if a URI follows that;
 //   - "=", "+" and "@" with their twins, where these stand behind white space or a

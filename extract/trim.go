@@ -57,7 +57,7 @@ func (e *ending) peel(rest []byte, first bool) int {
 			return 1
 		}
 	case '/': // which closes a comment
-		if bytes.HasSuffix(rest, []byte("*/")) && endsWord(rest[:len(rest)-1]) {
+		if bytes.HasSuffix(rest, []byte("*/")) && endsWord(rest[:len(rest)-1]) && !endsSegment(rest) {
 			return len("*/")
 		}
 	case '=', '+', '@':
@@ -232,6 +232,14 @@ func inflection(text []byte) int {
 func endsWord(text []byte) bool {
 	word := bytes.TrimRight(text, "*")
 	return len(word) > 0 && isAlnum(word[len(word)-1])
+}
+
+// endsSegment reports whether the "*/" at the end of text belongs to a segment whose word
+// stands between asterisks: "/*version*/".
+func endsSegment(text []byte) bool {
+	text = text[:len(text)-len("*/")]
+	segment := text[bytes.LastIndexByte(text, '/')+1:]
+	return at(segment, 0) == '*' && isAlnum(at(segment, 1))
 }
 
 // inFrame reports whether the candidate ends a line that is the frame of a stack

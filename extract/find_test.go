@@ -385,6 +385,7 @@ var marked = []markedText{
 	{"FootnoteBehindHost", "⟦http://a.example⟧[12] http://a.example[1a] http://a.example[1[2]", nil},
 	{"LabelBehindHost", "⟦https://a.example⟧[the site]. ⟦https://a.example⟧[site]. ⟦https://a.example⟧[site]: ⟦https://a.example⟧[site]? ⟦https://a.example⟧[site]", nil},
 	{"DisguisedHost", "http://www.example(.)com/c http://www.example(DOT)com http://joe(at)example.com <http://example(.)com/> foo://a(dot)b/ ⟦http://a.example⟧(.) ⟦http://a.example⟧(at) b ⟦http://a.example⟧(dotted) ⟦http://a.example/b(.)c⟧", nil},
+	{"GroupInHost", `git://(git|anongit).a.example/b.git git://a(b|c).example/ http://guide(?:test)?\.a\.example/ https://box(?::\d+)?/b https://a(?=b) git://a(?!b)/c (⟦git://a.example⟧|b) ⟦https://a.example⟧(?:/b)? ⟦http://localhost⟧(?)`, nil},
 	{"NoLabelBehindHost", "https://a.example[b]@c https://a.example[b][c] https://a.example[b]$c https://a.example[b]/c https://a.example[b]-c https://a.example[b]#c https://a.example[b].c https://a.example[b]:c https://a.example[b]?c https://a.b-[c]", nil},
 	{"HyphenBeforeSameStart", "a1 ⟦http://a.example/b-⟧\na1 c", nil},
 	{"HyphenInCommentsOfAll", "/// see ⟦http://a.example/b-⟧\nc1 {}\n//! see ⟦http://a.example/b-⟧\nc1 {}\n# see ⟦http://a.example/b-⟧\nc1 {}\n## see ⟦http://a.example/b-⟧\nc1 {}\n-- see ⟦http://a.example/b-⟧\nc1 {}\n; see ⟦http://a.example/b-⟧\nc1 {}\n;; see ⟦http://a.example/b-⟧\nc1 {}\n;;; see ⟦http://a.example/b-⟧\nc1 {}\n% see ⟦http://a.example/b-⟧\nc1 {}\n%% see ⟦http://a.example/b-⟧\nc1 {}", nil},

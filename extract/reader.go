@@ -288,7 +288,7 @@ func (r *reader) bracketOrQuote(b byte) stop {
 		}
 	}
 	switch {
-	case b == '(' && r.part == inAuthority && disguises(r.t[:r.end], r.i):
+	case b == '(' && r.part == inAuthority && (disguises(r.t[:r.end], r.i) || isGroup(r.t[:r.end], r.host, r.i)):
 		return stopNone
 	case (b == '(' || b == '\'' && !r.isPossessive()) && r.endsHost(), b == '\'' && !r.angle && r.closesQuote():
 		return stopMark

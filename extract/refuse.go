@@ -195,6 +195,9 @@ func (r *reader) refuseInAuthority(b byte) stop {
 	next := at(r.t[:r.end], r.i+1)
 	switch b {
 	case '|', '}':
+		if b == '|' && r.paren > 0 { // of alternatives: "git://(git|anongit).a.example/"
+			return stopNone
+		}
 		return stopMark
 	case '`':
 		if r.c.open.closer == "`" || r.endsSpan() {
@@ -256,6 +259,13 @@ func disguises(t []byte, i int) bool {
 		}
 	}
 	return false
+}
+
+// isGroup reports whether the parenthesis at t[i], in an authority that begins at t[host],
+// opens the group of a regular expression, which makes what stands before it the beginning
+// of a name: "http://a(?:b)?\.example/". A name with dots may be whole.
+func isGroup(t []byte, host, i int) bool {
+	return at(t, i+1) == '?' && strings.IndexByte(":=!<P", at(t, i+2)) >= 0 && bytes.IndexByte(t[host:i], '.') < 0
 }
 
 // escapesDot reports whether the backslashes at t[i] stand before a dot, as in a

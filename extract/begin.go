@@ -38,6 +38,9 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 	if at(r.t, start-1) == '^' && strings.IndexByte("([.", at(r.t[:r.end], r.i+n)) >= 0 { // "/^foo:\/\/(.*)/"
 		return r.f.no(UnknownScheme)
 	}
+	if why == repairJSON && lacksName(r.t, r.i+n) && r.f.inPattern(c) { // "/^file:\/\/\/(.*)/"
+		return r.f.no(UnknownScheme)
+	}
 	escaped := why == repairJSON && at(r.t[:r.end], r.i+n) == '/' // but for the last one
 	if r.endsPattern(r.i+n, escaped) && (escaped || !known(r.t[start:end])) {
 		return r.f.no(UnknownScheme)
@@ -46,6 +49,30 @@ func (r *reader) begin(c *candidate, start, colon int) bool {
 	r.i += n
 	r.host = r.i
 	return true
+}
+
+// lacksName reports whether what a regular expression has at t[i], behind "//" and any
+// escaped slash of the path, stands for no name that a URI could go on with: a group, a
+// class, a quantifier, or the end.
+func lacksName(t []byte, i int) bool {
+	authority := i
+	if at(t, i) == '\\' {
+		i += slashEscape(t, i)
+	}
+	next := at(t, i+1)
+	switch at(t, i) {
+	case '(', '?', '*', '+', '|', '/':
+		return true
+	case '[': // which opens an IP literal, too
+		return i > authority
+	case '\\':
+		return isAlnum(next)
+	case '.':
+		return strings.IndexByte("*+?{/", next) >= 0
+	case '$':
+		return strings.IndexByte("/|)", next) >= 0
+	}
+	return false
 }
 
 // endsPattern reports whether the slash at t[i], behind "//", belongs to a regular

@@ -50,9 +50,9 @@
 // "my_app://", unless they end in a known scheme; the names of types, members and events in
 // quotes ("type=\"iris:query\"", "\"content:render\""); the marks of references in brackets
 // ("[DNS:4]", "(DNS:N)"); names in the brackets of a program or a wiki ("a[i0:i1]", "[[ar:Page]]");
-// regular expressions ("/^file:/", "/^foo:\/\/(.*)/", "{file:/\.so$/}", "{comment:///.*/}");
-// the rest of a known scheme that a break took apart in quotes or brackets; and the objects
-// and frames of Ruby ("#<File:/a>", "<internal:/a.rb>:12:in").
+// regular expressions ("/^file:/", "/^foo:\/\/(.*)/", "/^file:\/\/\/\w/", "{file:/\.so$/}",
+// "{comment:///.*/}"); the rest of a known scheme that a break took apart in quotes or
+// brackets; and the objects and frames of Ruby ("#<File:/a>", "<internal:/a.rb>:12:in").
 //
 // # Where it ends
 //

@@ -256,7 +256,7 @@ func (r *reader) amidst(c rune) bool {
 		return next == '.' && isAlnum(behind) || r.inFirstLabel()
 	}
 	before := t[r.i-1]
-	if isAlnum(before) || before >= utf8.RuneSelf || r.root == r.i-1 && next != '/' {
+	if isAlnum(before) || before >= utf8.RuneSelf || r.root == r.i-1 && (next != '/' || !uri.URIChar.Has(behind) && behind < utf8.RuneSelf) {
 		return false
 	}
 	if next <= ' ' {

@@ -434,29 +434,35 @@ var marked = []markedText{
 
 func TestMarked(t *testing.T) {
 	for _, c := range marked {
-		text := unmark(c.text)
-		var uris []string
-		var got strings.Builder
-		at := 0
-		for m := range Find(text, nil) {
-			for _, p := range append([]Span{{m.Start, m.End}}, m.Pieces...)[:1] {
-				end := p.End
-				if m.Pieces != nil && strings.HasPrefix(c.text, "|") {
-					end = m.Pieces[0].End
-				}
-				got.WriteString(text[at:p.Start] + "⟦" + text[p.Start:end] + "⟧")
-				at = int(end)
+		checkMarked(t, c, nil)
+	}
+}
+
+// checkMarked holds what Find finds with the options o against what is marked.
+func checkMarked(t *testing.T, c markedText, o *Options) {
+	t.Helper()
+	text := unmark(c.text)
+	var uris []string
+	var got strings.Builder
+	at := 0
+	for m := range Find(text, o) {
+		for _, p := range append([]Span{{m.Start, m.End}}, m.Pieces...)[:1] {
+			end := p.End
+			if m.Pieces != nil && strings.HasPrefix(c.text, "|") {
+				end = m.Pieces[0].End
 			}
-			uris = append(uris, m.URI)
+			got.WriteString(text[at:p.Start] + "⟦" + text[p.Start:end] + "⟧")
+			at = int(end)
 		}
-		got.WriteString(text[at:])
-		if got.String() != c.text {
-			t.Errorf("%s: Find(%q) found\n\t%q, want\n\t%q", c.name, text, got.String(), c.text)
-		}
-		if c.uris != nil {
-			if diff := cmp.Diff(c.uris, uris); diff != "" {
-				t.Errorf("%s: Find(%q) (-want +got):\n%s", c.name, text, diff)
-			}
+		uris = append(uris, m.URI)
+	}
+	got.WriteString(text[at:])
+	if got.String() != c.text {
+		t.Errorf("%s: Find(%q) found\n\t%q, want\n\t%q", c.name, text, got.String(), c.text)
+	}
+	if c.uris != nil {
+		if diff := cmp.Diff(c.uris, uris); diff != "" {
+			t.Errorf("%s: Find(%q) (-want +got):\n%s", c.name, text, diff)
 		}
 	}
 }

@@ -438,11 +438,13 @@ func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
 // restAtMargin reports whether a bare URI was cut at the right margin and goes on in the
 // first column of the next line: what follows looks like no word, and the URI takes up a
 // whole line, which is full; or what follows is a path, and the line is as full as lines
-// get, or was cut at a slash or another delimiter and had no room for it.
+// get, or was cut at a slash or another delimiter and had no room for it. A leader may have
+// been put before a line that was full without it.
 func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	line := f.lineStart(g.from)
+	content := min(ld.strip(f.buf, line), g.from)
 	length := utf8.RuneCount(f.buf[line:g.from])
-	if g.lines != 1 || length > fullest || !isBreak(f.buf[g.from]) {
+	if g.lines != 1 || utf8.RuneCount(f.buf[content:g.from]) > fullest || !isBreak(f.buf[g.from]) {
 		return false
 	}
 	word := f.wordAt(g.to)
@@ -450,7 +452,7 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 		return false
 	}
 	before := f.buf[g.from-1]
-	alone := len(f.gaps) > 0 || ld.strip(f.buf, line) >= c.lead // on its line
+	alone := len(f.gaps) > 0 || content >= c.lead // on its line
 	switch {
 	case isPlainWord(word), strings.IndexByte("(#:'[*", word[0]) >= 0, word[len(word)-1] == ':':
 		return false

@@ -136,7 +136,8 @@
 // 60 to 80 bytes and go on in the next; those behind other text that end a line of 70 to
 // 80 and go on with a "/" in the next word; and those that were cut at a "/", "?", "&" or
 // "=" since the rest had no room on the line, nor on one of 72 characters. What follows
-// must look like no word, number, field or name of a file.
+// must look like no word, number, field or name of a file, unless the line before was cut
+// in the same column.
 //
 // A URI that reaches the end of a string goes on in the next one, between quotation marks
 // of any kind as in bare text, where both strings take up their lines and belong together:

@@ -438,8 +438,9 @@ func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
 // restAtMargin reports whether a bare URI was cut at the right margin and goes on in the
 // first column of the next line: what follows looks like no word, and the URI takes up a
 // whole line, which is full; or what follows is a path, and the line is as full as lines
-// get, or was cut at a slash or another delimiter and had no room for it. A leader may have
-// been put before a line that was full without it.
+// get, or was cut at a slash or another delimiter and had no room for it. Behind a line that
+// was cut in the same column it may be anything. A leader may have been put before a line
+// that was full without it.
 func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	line := f.lineStart(g.from)
 	content := min(ld.strip(f.buf, line), g.from)
@@ -448,7 +449,13 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 		return false
 	}
 	word := f.wordAt(g.to)
-	if f.short || !f.isRest(word, g.to) || f.endsComment(g, ld) {
+	if f.short || f.endsComment(g, ld) {
+		return false
+	}
+	if f.cutBefore(g) && f.mayFollowCut(word, g.to) {
+		return true
+	}
+	if !f.isRest(word, g.to) {
 		return false
 	}
 	before := f.buf[g.from-1]
@@ -461,7 +468,7 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	case strings.IndexByte(",;.", before) >= 0 && !bytes.ContainsAny(word, "/?=&"):
 		return false
 	case alone && length >= margin:
-		return true
+		return !f.standsApart(g, word) && !f.sameItem(c, g, ld)
 	case length < margin+10 && length+len(word) <= room, f.sameStart(c, word, ld), f.sameItem(c, g, ld):
 		return false
 	case length >= margin+10 && bytes.IndexByte(word, '/') >= 0, strings.IndexByte("/?&=", before) >= 0,
@@ -469,6 +476,45 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 		return f.isPath(g, word)
 	}
 	return false
+}
+
+// cutBefore reports whether the URI was cut at the margin before, in the columns that the gap
+// g lies between. A program has then cut it wherever the margin came.
+func (f *finder) cutBefore(g gap) bool {
+	if len(f.gaps) == 0 {
+		return false
+	}
+	last := f.gaps[len(f.gaps)-1]
+	return last.by == JoinedAtMargin && f.column(last.from) == f.column(g.from) && f.column(last.to) == f.column(g.to)
+}
+
+// column returns how many characters stand before buf[i] on its line.
+func (f *finder) column(i int) int { return utf8.RuneCount(f.buf[f.lineStart(i):i]) }
+
+// mayFollowCut reports whether word, at buf[i], may be the rest of a URI that was cut
+// wherever the margin came.
+func (f *finder) mayFollowCut(word []byte, i int) bool {
+	return len(word) > 0 && uri.URIChar.Has(word[0]) && !isRule(word) && !opensURI(f.buf, i) && !labelsURI(word)
+}
+
+// standsApart reports whether word, behind the gap g, is no rest of the URI that takes up
+// the line before but
+//
+//   - the name of a file, from the root on, or something else that begins anew: what a
+//     hyphen begins only if prose goes on behind;
+//   - a number, unless it goes on with the digits before the gap, or a delimiter there asks
+//     for it;
+//   - a number, letters with slashes or a name with dots, before prose.
+func (f *finder) standsApart(g gap, word []byte) bool {
+	prose := f.proseBehind(g.to + len(word))
+	if isFileName(word) || f.beginsAnew(word, g.to) && (word[0] != '-' || prose) {
+		return true
+	}
+	number := isNumbers(bytes.TrimLeft(word, "+"))
+	if !prose {
+		return number && isAlpha(f.buf[g.from-1])
+	}
+	return number || isOfNames(word) || isDottedName(word) && !f.asksForMore(g)
 }
 
 // isPath reports whether word, behind the gap g, is rather part of a path than something

@@ -148,6 +148,12 @@ func isOfNames(word []byte) bool {
 	return skip(word, 0, alnum, "/") == len(bytes.TrimRight(word, ".,;:!?)\"'"))
 }
 
+// isDottedName reports whether word is names with dots between them, as that of a file is,
+// but for the punctuation at its end: "README.txt".
+func isDottedName(word []byte) bool {
+	return skip(word, 0, alnum, "-_.") == len(bytes.TrimRight(word, ",:;!?"))
+}
+
 // isYear reports whether word is a year, but for the punctuation at its end.
 func isYear(word []byte) bool {
 	const digits = len("2001")

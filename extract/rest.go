@@ -459,7 +459,7 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 		return false
 	}
 	before := f.buf[g.from-1]
-	alone := len(f.gaps) > 0 || content >= c.lead // on its line
+	alone := len(f.gaps) > 0 || content >= c.lead || marksItem(f.buf[content:c.lead]) // on its line
 	switch {
 	case isPlainWord(word), strings.IndexByte("(#:'[*", word[0]) >= 0, word[len(word)-1] == ':':
 		return false
@@ -476,6 +476,13 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 		return f.isPath(g, word)
 	}
 	return false
+}
+
+// marksItem reports whether before, which stands before a URI on its line, is but the mark of
+// an item of a list, or the number of a reference: "[1]".
+func marksItem(before []byte) bool {
+	mark := bytes.TrimRight(before, " \t")
+	return isListMark(mark) || isReference(mark)
 }
 
 // cutBefore reports whether the URI was cut at the margin before, in the columns that the gap

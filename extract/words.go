@@ -108,6 +108,13 @@ func isListMark(word []byte) bool {
 	return isRule(word)
 }
 
+// isReference reports whether word is the number of a reference in square brackets.
+func isReference(word []byte) bool {
+	const longest = len("[100]")
+	return len(word) <= longest && at(word, 0) == '[' && isDigit(at(word, 1)) &&
+		skip(word, 1, uri.Digit, "") == len(word)-1 && word[len(word)-1] == ']'
+}
+
 // isRule reports whether word is one punctuation character, as a bullet is, or a run of
 // it, as a line drawn under a text.
 func isRule(word []byte) bool {

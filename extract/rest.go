@@ -45,7 +45,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	}
 	f.gaps = append(f.gaps, g)
 	f.leaveOut(r.out, g)
-	if g.by == JoinedAtHyphen && f.wordOfProse(g, f.wordAt(g.to)) {
+	if (g.by == JoinedAtHyphen || g.by == JoinedAtMargin) && f.wordOfProse(g, f.wordAt(g.to)) {
 		f.doubts = append(f.doubts, doubt{r.out.length, endHere})
 	}
 	r.i = g.to
@@ -485,14 +485,14 @@ func marksItem(before []byte) bool {
 	return isListMark(mark) || isReference(mark)
 }
 
-// cutBefore reports whether the URI was cut at the margin before, in the columns that the gap
-// g lies between. A program has then cut it wherever the margin came.
+// cutBefore reports whether the URI was cut before, in the columns that the gap g lies
+// between. A program has then cut it wherever the margin came.
 func (f *finder) cutBefore(g gap) bool {
 	if len(f.gaps) == 0 {
 		return false
 	}
 	last := f.gaps[len(f.gaps)-1]
-	return last.by == JoinedAtMargin && f.column(last.from) == f.column(g.from) && f.column(last.to) == f.column(g.to)
+	return f.column(last.from) == f.column(g.from) && f.column(last.to) == f.column(g.to)
 }
 
 // column returns how many characters stand before buf[i] on its line.

@@ -193,11 +193,14 @@ func (f *finder) asksForMore(g gap) bool {
 // With what looks like another URI it does only in a quotation, behind a slash, and if
 // no "//" follows that scheme. With a capitalized word it does only if this is all of the
 // rest, the line was full and its end asks for more; in square brackets behind a slash it
-// does not, since the title of a link stands there as well.
+// does not, since the title of a link stands there as well. A date in parentheses is a
+// remark.
 func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	word := f.wordAt(g.to)
 	switch {
 	case g.blank || at(f.buf, g.from-1) == '\'' && at(word, 0) == '\'': // two strings side by side
+		return false
+	case isDateInParentheses(word, c.open.closer):
 		return false
 	case opensURI(f.buf, g.to):
 		return c.open.kind == Quote && at(f.buf, g.from-1) == '/' && !bytes.Contains(word, []byte("://"))
@@ -206,6 +209,16 @@ func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	}
 	title := c.open.closer == "]" && at(f.buf, g.from-1) == '/'
 	return !title && f.asksForMore(g) && f.full(g.from, len(word)) && bytes.HasPrefix(word[localName(word):], []byte(c.open.closer))
+}
+
+// isDateInParentheses reports whether word is a date or a year in parentheses that the closer
+// follows: "(1.2.2003)]".
+func isDateInParentheses(word []byte, closer string) bool {
+	k := bytes.IndexByte(word, ')')
+	if k < 0 || word[0] != '(' || !bytes.HasPrefix(word[k+1:], []byte(closer)) {
+		return false
+	}
+	return isDate(word[1:k]) || isYear(word[1:k])
 }
 
 // opensAt reports whether the colon at buf[i] is that of a URI with a delimiter of its

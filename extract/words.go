@@ -146,7 +146,42 @@ func isDate(word []byte) bool {
 			return true
 		}
 	}
-	return false
+	return isShortDate(bytes.TrimRight(word, ".,;:!?)]"))
+}
+
+// isShortDate reports whether word is a date or a time of day without the zeros that fill
+// its numbers up: "1.2.2003", "1/2/2003", "9:30". A year of two digits begins with 0 or 9,
+// which the last number of a version hardly does: "12.3.01".
+func isShortDate(word []byte) bool {
+	first, i := smallNumber(word, 0)
+	second, k := smallNumber(word, i+1)
+	sep := at(word, i)
+	switch {
+	case first < 0 || second < 0:
+		return false
+	case sep == ':':
+		return first < 24 && second < 60 && k == i+len(":30") && k == len(word)
+	case sep != '.' && sep != '/' || at(word, k) != sep:
+		return false
+	case min(first, second) == 0 || min(first, second) > 12 || max(first, second) > 31:
+		return false
+	}
+	year := word[k+1:]
+	if len(year) == len("01") && sep == '.' {
+		return (year[0] == '0' || year[0] == '9') && isDigit(year[1])
+	}
+	return isYear(year) && len(year) == len("2001") && (year[0] == '1' || year[0] == '2')
+}
+
+// smallNumber returns the number of one or two digits at t[i], -1 if there is none, and
+// where it ends.
+func smallNumber(t []byte, i int) (n, end int) {
+	n, end = -1, i
+	for end < i+2 && isDigit(at(t, end)) {
+		n = 10*max(n, 0) + int(t[end]-'0')
+		end++
+	}
+	return n, end
 }
 
 // isOfNames reports whether word is letters, digits and slashes, but for the punctuation at

@@ -143,6 +143,8 @@ func (f *finder) measureRest(c *candidate, g gap, depth int) (end int, ok bool) 
 //   - a label that repeats the end of the URI;
 //   - a label in square brackets, if the line before the gap ends within a word although
 //     it was not full;
+//   - an address, behind a URI with slashes before its authority or path, unless the end of
+//     the line asks for more;
 //   - a word, number or date, if the line before the gap was not full or ends in a comma,
 //     unless the end of that asks for more.
 func (f *finder) standsAlone(c *candidate, word []byte, g gap) bool {
@@ -153,6 +155,8 @@ func (f *finder) standsAlone(c *candidate, word []byte, g gap) bool {
 		return true
 	case c.open.closer == "]" && !c.table && !g.fold && isAlnum(before) && isAlnum(word[0]) &&
 		!bytes.ContainsAny(word, "./?=&%#") && f.besideLonger(g):
+		return true
+	case isAddress(word) && at(f.buf, c.colon+1) == '/' && !f.asksForMore(g):
 		return true
 	}
 	return f.isOwnWord(word, g) && (before == ',' || !f.full(g.from, len(word)))
@@ -193,14 +197,13 @@ func (f *finder) asksForMore(g gap) bool {
 // With what looks like another URI it does only in a quotation, behind a slash, and if
 // no "//" follows that scheme. With a capitalized word it does only if this is all of the
 // rest, the line was full and its end asks for more; in square brackets behind a slash it
-// does not, since the title of a link stands there as well. A date in parentheses is a
-// remark.
+// does not, since the title of a link stands there as well. A remark is no rest.
 func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	word := f.wordAt(g.to)
 	switch {
 	case g.blank || at(f.buf, g.from-1) == '\'' && at(word, 0) == '\'': // two strings side by side
 		return false
-	case isDateInParentheses(word, c.open.closer):
+	case c.open.isRemark(word):
 		return false
 	case opensURI(f.buf, g.to):
 		return c.open.kind == Quote && at(f.buf, g.from-1) == '/' && !bytes.Contains(word, []byte("://"))
@@ -211,14 +214,14 @@ func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	return !title && f.asksForMore(g) && f.full(g.from, len(word)) && bytes.HasPrefix(word[localName(word):], []byte(c.open.closer))
 }
 
-// isDateInParentheses reports whether word is a date or a year in parentheses that the closer
-// follows: "(1.2.2003)]".
-func isDateInParentheses(word []byte, closer string) bool {
+// isRemark reports whether word is a date or a year in parentheses before the closer of o:
+// "(1.2.2003)]"; or, in a link of Markdown, any word, which is its title: "[a](… (Title))".
+func (o *opener) isRemark(word []byte) bool {
 	k := bytes.IndexByte(word, ')')
-	if k < 0 || word[0] != '(' || !bytes.HasPrefix(word[k+1:], []byte(closer)) {
+	if k < 0 || word[0] != '(' || !bytes.HasPrefix(word[k+1:], []byte(o.closer)) {
 		return false
 	}
-	return isDate(word[1:k]) || isYear(word[1:k])
+	return o.link && o.closer == ")" || isDate(word[1:k]) || isYear(word[1:k])
 }
 
 // opensAt reports whether the colon at buf[i] is that of a URI with a delimiter of its

@@ -15,8 +15,9 @@
 // without a closer in the same paragraph is none.
 //
 // A gap is white space within a URI. A break is a gap with a line break in it;
-// any other gap is plain. A wrapped URI is one within which white space was
-// ignored; its pieces are the stretches of text between.
+// any other gap is plain. No-break spaces are white space next to a break, between
+// delimiters. A wrapped URI is one within which white space was ignored; its pieces are the
+// stretches of text between.
 //
 // The leader of a line is what stands before its content and what the other
 // lines of a wrapped URI repeat: the prefix of a reply ("> "), of a comment

@@ -83,6 +83,7 @@ var marked = []markedText{
 	{"SchemaLocationOfImport", "<xs:import schemaLocation=\"⟦http://www.example.com/schema/\n  iodef-1.0.xsd⟧\"/>", []string{"http://www.example.com/schema/iodef-1.0.xsd"}},
 	{"LeaderOfAnyMarks", ": <⟦http://a.example/\n: b⟧>\n} <⟦http://a.example/\n} c⟧>\n!! <⟦http://a.example/\n!! d⟧>\n\" <⟦http://a.example/\n\" e⟧>", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d", "http://a.example/e"}},
 	{"LeaderBeyondASCII", "» <⟦http://a.example/\n» b⟧>\n> │ <⟦http://a.example/\n> │ c⟧>\n• <⟦http://a.example/\n  d⟧>", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d"}},
+	{"NoBreakSpaceBeforeBreak", "<⟦http://a.example/\u00A0\nb⟧> <⟦http://a.example/\u00A0 \u00A0\u00A0\r\n\u00A0 c⟧> (⟦http://a.example/\u00A0\nd/e⟧) \"⟦http://a.example/ \u00A0\nf/g⟧\" <⟦http://a.example/⟧\u00A0h> ⟦http://a.example/i-⟧\u00A0\nj <⟦http://a.example/k⟧\u00A0\n>", []string{"http://a.example/b", "http://a.example/c", "http://a.example/d/e", "http://a.example/f/g", "http://a.example/", "http://a.example/i-", "http://a.example/k"}},
 	{"IndentBeyondASCII", "　<⟦http://a.example/\n　　b⟧>\n「⟦http://a.example/c/\n　d.html⟧」", []string{"http://a.example/b", "http://a.example/c/d.html"}},
 	{"BulletIsNoLeader", "• ⟦http://a.example/b-⟧\n• c", nil},
 	{"LeaderOfBlockComment", "/*! <⟦http://a.example/\n  * b⟧>\n;;;; <⟦http://a.example/\n;;;; c⟧>", []string{"http://a.example/b", "http://a.example/c"}},

@@ -36,7 +36,7 @@ func (r *reader) beyondASCII() stop {
 	c, n := utf8.DecodeRune(t[r.i:])
 	joiner := c == '\u200C' || c == '\u200D'
 	switch {
-	case c == utf8.RuneError, isHyphen(c) && r.atBreak(n):
+	case c == utf8.RuneError, isHyphen(c) && r.atBreak(n), c == '\u00A0' && r.from == nil && r.c.open.closer != "" && r.f.breaks(r.i):
 		return stopWhite
 	case isInvisible(c):
 		return r.invisible(n)

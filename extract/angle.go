@@ -67,8 +67,8 @@ func (f *finder) gather(c *candidate) enclosed {
 			return e
 		}
 		if g.lines > 0 {
-			i = noBreakSpaceBack(f.buf, c.start, i)
-			g.from = i
+			g = f.besideBreak(g, c.start)
+			i = g.from
 			g = f.betweenStrings(c, g)
 		}
 		f.gaps = append(f.gaps, g)
@@ -164,16 +164,6 @@ func (f *finder) inProse(g gap, before *passed) bool {
 		before.onLine++
 	}
 	return before.onLine > 1 || before.blank || f.prosaic(g.to) || f.amidWords(g) || f.beforeConjunction(g)
-}
-
-// noBreakSpaceBack returns where the no-break spaces before t[i] begin, not before t[lo]: at
-// the end of a line they are white space as any other.
-func noBreakSpaceBack(t []byte, lo, i int) int {
-	const n = len("\u00A0")
-	for i-n > lo && t[i-n] == 0xC2 && t[i-n+1] == 0xA0 {
-		i -= n
-	}
-	return i
 }
 
 // betweenStrings returns the gap g with the quotation marks round it, if a string of a

@@ -25,7 +25,7 @@
 // without it if they end in ">" or are a colon that begins the line above, too; and the
 // number of the line, where a program has counted them, with a tab or two spaces
 // behind. Between angle brackets the right side of a box that is drawn with the same mark
-// is ignored, too.
+// is ignored, too, and a bar beyond ASCII or "»" next to a break is no character of the URI.
 //
 // A bare URI has no delimiter but white space.
 //

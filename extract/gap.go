@@ -1,6 +1,10 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
 
 // A gap is white space within a candidate with all that goes with it: the
 // leaders of lines, the furniture of pages.
@@ -55,20 +59,69 @@ func (f *finder) gapAt(i int, ld *leader) gap {
 }
 
 // boxSide returns where the line ends if nothing but the right side of a box stands before
-// that at buf[i], behind white space: the mark that is the leader of the comment. It
-// returns i if none does.
+// that at buf[i], behind white space: one of bars, or the mark that is the leader of the
+// comment or looks like that of a diff. It returns i if none does.
 func (f *finder) boxSide(i int, ld *leader) int {
-	n := len(ld.comment)
-	if n == 0 || ld.spaced || endsInLetter(ld.comment) || at(f.buf, i) != ld.comment[0] || !isSpace(at(f.buf, i-1)) {
+	if i >= len(f.buf) || !isSpace(at(f.buf, i-1)) {
 		return i
 	}
-	if f.edge(i+n) > len(f.buf) || string(f.buf[i:i+n]) != ld.comment {
+	end := f.barsEnd(i)
+	if mark := ld.boxMark(); mark != "" && f.buf[i] == mark[0] {
+		f.edge(i + len(mark))
+		if bytes.HasPrefix(f.buf[i:], []byte(mark)) {
+			end = i + len(mark)
+		}
+	}
+	if end == i {
 		return i
 	}
-	if end := f.edge(skipSpace(f.buf, i+n)); end < len(f.buf) && isBreak(f.buf[end]) {
+	if end = f.edge(skipSpace(f.buf, end)); end < len(f.buf) && isBreak(f.buf[end]) {
 		return end
 	}
 	return i
+}
+
+// boxMark returns the mark that the left side of a box is drawn with if the leader is one,
+// "" if it cannot be.
+func (ld *leader) boxMark() string {
+	switch {
+	case ld.comment == "" && ld.diff == '!':
+		return "!"
+	case ld.comment == "" || endsInLetter(ld.comment):
+		return ""
+	}
+	return ld.comment
+}
+
+// barsEnd returns where the bars at buf[i] end.
+func (f *finder) barsEnd(i int) int {
+	for i < len(f.buf) && f.buf[i] >= utf8.RuneSelf {
+		f.edge(i + utf8.UTFMax)
+		r, n := utf8.DecodeRune(f.buf[i:])
+		if !strings.ContainsRune(bars, r) {
+			break
+		}
+		i += n
+	}
+	return i
+}
+
+// besideBreak returns the gap g, which has a break, with the sides of a box and the marks of
+// replies next to it, where no white space sets these off, and with the no-break spaces
+// before it. It begins behind buf[lo].
+func (f *finder) besideBreak(g gap, lo int) gap {
+	for {
+		r, n := runeBefore(f.buf, g.from)
+		if g.from-n <= lo || r != '\u00A0' && !strings.ContainsRune(bars, r) {
+			break
+		}
+		g.from -= n
+	}
+	if end := f.barsEnd(g.to); end > g.to {
+		g.to = f.edge(skipSpace(f.buf, end))
+		g.end = g.end || g.to == len(f.buf)
+	}
+	return g
 }
 
 // fold is foldAt for buf[i].

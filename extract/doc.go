@@ -77,7 +77,7 @@
 //   - a comma or semicolon that another URI follows: one of a known scheme, of the same,
 //     or, behind the authority, of any;
 //   - the next one in a list of names, each with "=" or ":" and a URI of a known scheme, or
-//     of the same, behind it;
+//     of the same, behind it; before a semicolon one must stand before the URI, too;
 //   - behind the authority, an apostrophe or a backtick that nothing in the URI opens and
 //     one of ",;+." follows, as at the end of a string of a program, behind a backtick also
 //     one of ")]}:";

@@ -200,6 +200,7 @@ var marked = []markedText{
 	{"ListOfMailto", "⟦http://a.example/b⟧,⟦mailto:joe@a.example⟧ ⟦ftp://a.example⟧;⟦mailto:jim@a.example?subject=c⟧ ⟦http://a.example/b,mailto:c⟧", nil},
 	{"ListOfOwnScheme", "⟦mailto:joe@example.com⟧,⟦mailto:jim@example.com⟧ ⟦tel:+1-201-555-0123⟧;⟦tel:+1-201-555-0124⟧ ⟦tag:example.com,2025:a⟧", nil},
 	{"ListOfNames", "a=⟦http://a.example/b⟧,c_2=⟦http://a.example/d⟧ URI:⟦http://a.example/b⟧,URI:⟦http://a.example/c⟧ ⟦http://a.example/b,c=d⟧ ⟦http://a.example/?b,c=http://d.example/⟧", nil},
+	{"ListOfNamesBySemicolon", "InEndpoint=⟦https://in.example.com/⟧;LiveEndpoint=⟦https://live.example.com/⟧ a:⟦http://a.example/b⟧;c:⟦http://a.example/d⟧;e:⟦http://a.example/f⟧ ⟦http://a.example/b;u=http://b.example/;ord=1⟧ c?u=⟦http://a.example/b;v=http://b.example/⟧ c?a&u=⟦http://a.example/b;v=http://b.example/⟧", nil},
 	{"BacktickBeforePunctuation", "`curl ⟦http://a.example/b⟧`, `see ⟦http://a.example/c⟧.`) `go to ⟦http://a.example/d⟧`__\n`⟦http://a.example/e⟧`.", nil},
 	{"BacktickBehindHost", "`curl ⟦http://a.example⟧`. `see ⟦http://localhost⟧`: (`go to ⟦ssh://b.example:22⟧`.) but `a http://b.example`.c/, `http://${`host`}.example/ and http://`host`.example/", []string{"http://a.example", "http://localhost", "ssh://b.example:22"}},
 	{"TemplateMark", "`⟦https://example.com/⟧${id}/x` ⟦https://example.com/a⟧#{b} ⟦https://example.com/⟧%{c} ⟦https://example.com/$d⟧", nil},

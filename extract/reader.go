@@ -402,7 +402,7 @@ func (r *reader) comma(b byte) stop {
 // separates reports whether the comma or semicolon b at t[i] stands between the URI and
 // another field, URI, or item of a list.
 func (r *reader) separates(b byte) bool {
-	return b == r.c.sep || r.beginsURI(r.i+1) || b == ',' && r.part <= inPath && r.namesURI(r.i+1) || r.endsHost()
+	return b == r.c.sep || r.beginsURI(r.i+1) || r.part <= inPath && r.namesURI(r.i+1) && (b == ',' || r.f.isNamed()) || r.endsHost()
 }
 
 // endsHost reports whether t[i], one of "&'(,;", stands behind the host of a URI whose
@@ -443,15 +443,6 @@ func (r *reader) beginsURI(i int) bool {
 func (r *reader) again(i int) bool {
 	n := len(r.name)
 	return n > 0 && i+n < r.end && bytes.EqualFold(r.t[i:i+n], r.name)
-}
-
-// namesURI reports whether an item of a list such as
-// "a=http://a.example/,b=http://b.example/" stands at t[i]: a name, "=" or ":", and a
-// known scheme with "://" or the scheme of the URI.
-func (r *reader) namesURI(i int) bool {
-	t := r.t[:min(r.end, r.i+maxLook)]
-	k := skip(t, i, alnum, "_-")
-	return k > i && (at(t, k) == '=' || at(t, k) == ':') && (schemeAt(t, k+1) || k+len(r.name) < len(t) && r.again(k+1))
 }
 
 // square reads a square bracket: of an IP literal, or of a key in a query.

@@ -78,6 +78,9 @@
 //     or, behind the authority, of any;
 //   - the next one in a list of names, each with "=" or ":" and a URI of a known scheme, or
 //     of the same, behind it; before a semicolon one must stand before the URI, too;
+//   - the next item in a list of names and values, "a=1,b=http://a.example/,c=2", if the
+//     separator stands before the item of the URI, too, or "{" or "(" before a comma, or if
+//     a semicolon follows the root, as in "Endpoint=sb://a.example/;Key=b";
 //   - behind the authority, an apostrophe or a backtick that nothing in the URI opens and
 //     one of ",;+." follows, as at the end of a string of a program, behind a backtick also
 //     one of ")]}:";

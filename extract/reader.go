@@ -402,7 +402,8 @@ func (r *reader) comma(b byte) stop {
 // separates reports whether the comma or semicolon b at t[i] stands between the URI and
 // another field, URI, or item of a list.
 func (r *reader) separates(b byte) bool {
-	return b == r.c.sep || r.beginsURI(r.i+1) || r.part <= inPath && r.namesURI(r.i+1) && (b == ',' || r.f.isNamed()) || r.endsHost()
+	named := r.part <= inPath && (r.namesURI(r.i+1) && (b == ',' || r.f.isNamed()) || r.endsItem(b))
+	return named || b == r.c.sep || r.beginsURI(r.i+1) || r.endsHost()
 }
 
 // endsHost reports whether t[i], one of "&'(,;", stands behind the host of a URI whose
@@ -421,11 +422,16 @@ func (r *reader) endsHost() bool {
 	if isAlnum(at(r.t, r.i+1)) && r.t[r.i] != '(' && !bytes.ContainsAny(host, ".:") && !bytes.EqualFold(host, []byte("localhost")) {
 		return false
 	}
+	return !r.inUserinfo()
+}
+
+// inUserinfo reports whether "@" follows t[i] in the authority.
+func (r *reader) inUserinfo() bool {
 	rest := r.t[r.i:min(r.end, r.i+maxLook)]
 	if k := bytes.IndexAny(rest, "/?# \t\r\n"); k >= 0 {
 		rest = rest[:k]
 	}
-	return bytes.IndexByte(rest, '@') < 0
+	return bytes.IndexByte(rest, '@') >= 0
 }
 
 // beginsURI reports whether another URI stands at t[i], as far as its scheme tells: a

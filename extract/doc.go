@@ -81,6 +81,8 @@
 //   - the next item in a list of names and values, "a=1,b=http://a.example/,c=2", if the
 //     separator stands before the item of the URI, too, or "{" or "(" before a comma, or if
 //     a semicolon follows the root, as in "Endpoint=sb://a.example/;Key=b";
+//   - behind a command that downloads the URI, a semicolon or two ampersands in the path
+//     with another command behind them: "wget http://a.example/b.sh;sh b.sh";
 //   - behind the authority, an apostrophe or a backtick that nothing in the URI opens and
 //     one of ",;+." follows, as at the end of a string of a program, behind a backtick also
 //     one of ")]}:";

@@ -352,7 +352,7 @@ func (p *plain) rest() bool {
 			p.colon = true
 		case b == '%' && isHex(at(p.t, p.i+1)) && isHex(at(p.t, p.i+2)):
 			p.name = 0
-		case b == '&' && !p.refers(), (b == ',' || b == ';') && p.goesOn():
+		case b == '&' && !p.refers() && at(p.t, p.i+1) != b, (b == ',' || b == ';') && p.goesOn():
 		case b == '(':
 			paren++
 		case b == ')' && paren > 0:
@@ -374,7 +374,8 @@ func (p *plain) refers() bool {
 }
 
 // goesOn reports whether the URI goes on at the comma or semicolon at t[i]: it
-// separates no fields, and no scheme and colon follow, nor what may be a name before them.
+// separates no fields, and no scheme and colon follow, nor what may be a name before them,
+// or a command of a shell.
 func (p *plain) goesOn() bool {
 	if p.open == '<' {
 		return true
@@ -386,6 +387,10 @@ func (p *plain) goesOn() bool {
 	switch at(p.t, k) {
 	case ':', '=', '_':
 		return false
+	case ' ', '\t', '"', '\'', '`', '/':
+		if p.t[p.i] == ';' && k > p.i+1 {
+			return false
+		}
 	}
 	return p.sep != p.t[p.i]
 }
@@ -425,9 +430,6 @@ func (p *plain) trim() int {
 		case '-', '*', '_':
 			return -1
 		case '&':
-			if t[end-2] == b {
-				return -1 // which a command of a shell may follow
-			}
 			return end
 		case '=', '+', '@':
 			if b == p.before || at(t, i) == '>' {

@@ -58,6 +58,7 @@ type reader struct {
 	// What is known of the text around it, for the characters that may ask again.
 	inner      bool   // a string within a string holds it: its slashes have two backslashes
 	row        answer // whether it stands in a row of a table, a template or a link
+	loads      answer // whether a command that downloads stands before it
 	quoted     answer // whether an apostrophe opened the string that it stands in
 	json       answer // whether it stands in a string of JSON
 	param      int    // behind the "&" of the last parameter, 1 if there is none, 0 if not sought
@@ -190,7 +191,7 @@ func (r *reader) ampersand() stop {
 		why |= repairProperties
 	}
 	switch {
-	case n == 0 && r.endsHost():
+	case n == 0 && (r.endsHost() || at(r.t[:r.end], r.i+1) == '&' && r.commandFollows(len("&&"))):
 		return stopMark
 	case n == 0:
 		r.i++
@@ -400,10 +401,10 @@ func (r *reader) comma(b byte) stop {
 }
 
 // separates reports whether the comma or semicolon b at t[i] stands between the URI and
-// another field, URI, or item of a list.
+// another field, URI, item of a list, or command of a shell.
 func (r *reader) separates(b byte) bool {
 	named := r.part <= inPath && (r.namesURI(r.i+1) && (b == ',' || r.f.isNamed()) || r.endsItem(b))
-	return named || b == r.c.sep || r.beginsURI(r.i+1) || r.endsHost()
+	return named || b == r.c.sep || r.beginsURI(r.i+1) || r.endsHost() || b == ';' && r.commandFollows(len(";"))
 }
 
 // endsHost reports whether t[i], one of "&'(,;", stands behind the host of a URI whose

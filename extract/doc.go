@@ -111,7 +111,8 @@
 //   - "=", "+" and "@" with their twins, where these stand behind white space or a
 //     bracket, "+" also behind a colon or a backtick;
 //   - the line and the column in the frame of a stack: behind a parenthesis, or at the
-//     end of a line that begins with "at" or has "@" before the URI. A time of day is none;
+//     end of a line that begins with "at" or has "@" before the URI, also where a string
+//     holds escapes for the line breaks. A time of day is none;
 //   - four or more dots and the number of a page behind them, at the end of a line.
 //
 // # Line breaks

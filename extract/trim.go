@@ -243,16 +243,48 @@ func endsSegment(text []byte) bool {
 }
 
 // inFrame reports whether the candidate ends a line that is the frame of a stack
-// without brackets: "at " begins it, or a name and "@" stand before the URI.
+// without brackets: "at " begins it, or a name and "@" stand before the URI. In a string the
+// line breaks may be escaped.
 func (f *finder) inFrame(r *reader) bool {
-	if start := r.c.start; at(f.buf, start-1) != '@' {
-		switch line := f.buf[f.lineStart(start):start]; string(line[skipSpace(line, 0):]) {
+	start := r.c.start
+	line := f.buf[f.lineStart(start):start]
+	begins := behindEscapedBreak(line)
+	if at(f.buf, start-1) != '@' {
+		switch line = line[begins:]; string(line[skipSpace(line, 0):]) {
 		case "at ", "at async ":
 		default:
 			return false
 		}
 	}
-	return f.endsLine(r.i)
+	return f.endsLine(r.i) || endsEscapedLine(f.buf, r.i, begins > 0)
+}
+
+// behindEscapedBreak returns where the text behind the last escape of a line break in line
+// begins, and behind the escapes of tabs that follow it; 0 if there is none.
+func behindEscapedBreak(line []byte) int {
+	k := max(bytes.LastIndex(line, []byte(`\n`)), bytes.LastIndex(line, []byte(`\r`)))
+	if k < 0 {
+		return 0
+	}
+	k += len(`\n`)
+	for n := backslashes(line, k); n > 0 && at(line, k+n) == 't'; n = backslashes(line, k) {
+		k += n + len("t")
+	}
+	return k
+}
+
+// endsEscapedLine reports whether the escape of a line break in a string, or in a string
+// within one, stands at t[i], `\n`, `\r\n`, `\\n`, or, behind such an escape, the closing
+// quotation mark.
+func endsEscapedLine(t []byte, i int, behind bool) bool {
+	n := backslashes(t, i)
+	switch at(t, i+n) {
+	case 'n', 'r':
+		return n > 0
+	case '"':
+		return behind
+	}
+	return false
 }
 
 // trimFrame peels the line and column off a URI in a stack frame:

@@ -133,15 +133,21 @@ func slashes(t []byte, i int) (n int, why repairs) {
 }
 
 // slashEscape returns the length of the escape at t[i] that stands for "/", in a string
-// or in a string within one: `\/`, `\u002F`, `\x2F`, `\\/`; 0 if there is none. It is at
-// most 7 bytes long, so that two of them are seen behind any colon.
+// or in strings within one: `\/`, `\u002F`, `\x2F`, `\\/`, `\\\\/`; 0 if there is none. It is
+// at most 7 bytes long, so that two of them are seen behind any colon.
 func slashEscape(t []byte, i int) int {
-	k := i + min(2, backslashes(t, i)-1)
-	if at(t, k+1) == '/' {
-		return k + 2 - i
+	const longest = 7
+	k := i + backslashes(t, i) - 1
+	n := len(`\/`)
+	if at(t, k+1) != '/' {
+		c, m := numericEscape(t, k)
+		if c != '/' {
+			return 0
+		}
+		n = m
 	}
-	if c, n := numericEscape(t, k); c == '/' && k+n-i <= 7 {
-		return k + n - i
+	if k+n-i > longest {
+		return 0
 	}
-	return 0
+	return k + n - i
 }

@@ -1,5 +1,7 @@
 package extract
 
+import "cmp"
+
 // bare decides on a candidate that is not between angle brackets: white space ends it,
 // but for line breaks that are ignored in other delimiters or behind a hyphen.
 func (f *finder) bare(c *candidate) bool {
@@ -25,11 +27,12 @@ func (f *finder) bare(c *candidate) bool {
 }
 
 // window returns a reader of the window for a candidate. It reads a little further than a
-// URI may be long, or up to the end of the field of a substitution or pattern.
+// URI may be long, or up to the end of the field of a substitution or
+// pattern, or of a linked image.
 func (f *finder) window(c *candidate) reader {
 	end := f.uriEnd(c.start)
 	more := !f.eof || end < len(f.buf)
-	if k := f.fieldEnd(c); k > 0 && k < end {
+	if k := cmp.Or(f.fieldEnd(c), f.imageEnd(c.start)); k > 0 && k < end {
 		end, more = k, false
 	}
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]

@@ -91,6 +91,7 @@
 //     "m!^http://a.example/!", the mark of "#@!%~^" that separates its fields, before an
 //     anchor also one of ",;|"; and the slash, where those behind the scheme are escaped for
 //     it: "s/http:\/\/a.example\//b/", "/^http:\/\/a.example\//.test(c)";
+//   - the second mark of an image that is linked, "!http://a.example/b.png!:http://a.example/";
 //   - a remark: a parenthesis that nothing in the URI closes, where a word follows and
 //     prose goes on behind it.
 //

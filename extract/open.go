@@ -353,6 +353,21 @@ func (f *finder) markEnd(i int, mark byte, count int) int {
 	return 0
 }
 
+// imageEnd returns where the URI of an image ends that begins at buf[i] and that Textile
+// makes a link, "!http://a.example/b.png!:http://a.example/", 0 if it is none. A known scheme
+// must follow, and no white space stand between.
+func (f *finder) imageEnd(i int) int {
+	if at(f.buf, i-1) != '!' {
+		return 0
+	}
+	word := f.wordAt(i)
+	k := bytes.Index(word, []byte("!:"))
+	if target := k + len("!:"); k < 0 || !schemeAt(word, target) && !hasAnyCase(word, target, "mailto:") {
+		return 0
+	}
+	return i + k
+}
+
 // inHyperlink reports whether the control sequence that begins the hyperlink of a terminal
 // (OSC 8) stands before buf[i]. A program may have written its ESC with an escape.
 func (f *finder) inHyperlink(i int) bool {

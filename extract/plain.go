@@ -251,7 +251,7 @@ func (f *finder) setsOff(p *plain, colon int) bool {
 	case isBreak(p.before) || p.start == 0:
 		p.sep = f.opt.Separator
 	case isFieldMark(p.before):
-		if f.substitutes(p.start) > 0 {
+		if f.substitutes(p.start) > 0 || p.before == '!' {
 			return false
 		}
 	}

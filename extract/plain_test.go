@@ -128,7 +128,7 @@ var plainWords = []string{
 	" ", " ", " ", "\n", "\n", "\n  ", "\r\n", "\n> ", "\n# ", "\n| ", "\t", "\"\n\"", "msgid \"", "\"", "\"", "<", "<", ">", ">", "[", "]", "{", "`", "``", "|", "\\",
 	"see", "dnl", "C", "a word", "Note: ", "note:\n", "URL:", "url: ", "<ht\n", "<UR\n", "L:", "\n:", "\n<", "\n<http://", "[Page 7]", "<mailto:", "mailto:", "joe@a.example", "<h", "tp", "0", "9:30", "“", "ü", "&lt;", "&lt\\;", "&quot;", "\n\n", "$", "''", "s#", "s!", "[1]", "....1",
 	"\x00", "\x1b[0m", "\x07", "\v", "\f",
-	"wget ", ";sh ", "&&", "a=", ";k=", ",k=", "{k=",
+	"wget ", ";sh ", "&&", "a=", ";k=", ",k=", "{k=", "!:",
 }
 
 // randomTexts is how many texts a random test makes.

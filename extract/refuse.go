@@ -34,6 +34,8 @@ func (r *reader) refuse(b byte) stop {
 		return stopMark
 	case b == '|' && schemeAt(r.t[:r.end], r.i+1):
 		return stopMark
+	case b == '^' && r.escapesAmpersand():
+		return r.literal('&', len("^&"), repairTeX)
 	case (b == '|' || b == '^') && r.part == inQuery && r.betweenURIChars() && !r.inMarkup():
 	case b == '|' && !lenient:
 		return stopMark
@@ -45,6 +47,18 @@ func (r *reader) refuse(b byte) stop {
 		r.ticks++
 	}
 	return r.encode(b)
+}
+
+// escapesAmpersand reports whether the circumflex at t[i] stands before the "&" of another
+// parameter, as the shell of Windows wants it outside of quotes: "?a=b^&c=d".
+func (r *reader) escapesAmpersand() bool {
+	t := r.t[:min(r.end, r.i+maxLook)]
+	if r.part != inQuery || r.angle || r.c.open.kind == Quote || at(t, r.i+1) != '&' {
+		return false
+	}
+	name := r.i + len("^&")
+	k := skip(t, name, alnum, "_-.")
+	return k > name && at(t, k) == '='
 }
 
 // endsTemplate reports whether the backtick before next, behind the authority, ends the

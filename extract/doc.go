@@ -197,7 +197,9 @@
 // Match.Repairs names:
 //
 //   - json: the escapes of JSON, and those of Java and JavaScript that are the same, with
-//     the surrogate pairs of characters beyond ASCII, also in a string within a string;
+//     the surrogate pairs of characters beyond ASCII, also in a string within a string; and
+//     behind the authority the bytes of these in UTF-8, "\xC3\xA9", as the logs of servers
+//     have them;
 //   - entity: character references by number, and some by name, whose semicolon a calendar
 //     may have escaped;
 //   - properties: a backslash before ":" and "=" in properties files, and before "," and

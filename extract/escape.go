@@ -165,9 +165,7 @@ func (r *reader) escapeOfString(next byte) (s stop, ok bool) {
 	case 'u':
 		return r.escaped(0), true
 	case 'x':
-		if c, _ := hexEscape(t, r.i); c != '\'' && uri.URIChar.Has(byte(c)) {
-			return r.escaped(0), true
-		}
+		return r.hexEscaped()
 	case 'n', 'r', 't', '"', '\'':
 		return stopMark, true
 	case '#':
@@ -180,6 +178,21 @@ func (r *reader) escapeOfString(next byte) (s stop, ok bool) {
 		}
 	case '\\':
 		return r.escapeWithin()
+	}
+	return goOn, false
+}
+
+// hexEscaped reads the escape `\xXX` at t[i]. A byte beyond ASCII that is no part of a
+// character in UTF-8 is one in another charset, and refused behind the authority.
+func (r *reader) hexEscaped() (s stop, ok bool) {
+	t := r.t[:r.end]
+	switch c, _ := hexEscape(t, r.i); {
+	case r.part == inAuthority && c >= utf8.RuneSelf:
+		return goOn, false
+	case c >= utf8.RuneSelf, c != '\'' && uri.URIChar.Has(byte(c)):
+		return r.escaped(0), true
+	case r.part != inAuthority && c == 0 && hexByte(t, r.i) >= utf8.RuneSelf:
+		return r.refuse('\\'), true
 	}
 	return goOn, false
 }
@@ -538,17 +551,37 @@ func numericEscape(t []byte, i int) (c rune, n int) {
 	return unicodeEscape(t, i)
 }
 
-// hexEscape decodes the escape `\xXX` of an ASCII character, the `\x` of which stands at
-// t[i]; 0 and 0 if there is none.
+// hexEscape decodes the escape `\xXX` of an ASCII character at t[i], or the run of them that
+// stands for the bytes of another one in UTF-8; 0 and 0 if there is none.
 func hexEscape(t []byte, i int) (c rune, n int) {
-	if i+len(`\xXX`) > len(t) {
+	var b [utf8.UTFMax]byte
+	for k := range b {
+		v := hexByte(t, i+k*len(`\xXX`))
+		if v < 0 {
+			break
+		}
+		b[k], n = byte(v), k+1
+		if utf8.FullRune(b[:n]) {
+			break
+		}
+	}
+	c, size := utf8.DecodeRune(b[:n])
+	if size != n || c == utf8.RuneError && n < len(string(utf8.RuneError)) {
 		return 0, 0
 	}
-	b, err := strconv.ParseUint(string(t[i+2:i+4]), 16, 7)
+	return c, n * len(`\xXX`)
+}
+
+// hexByte decodes the escape `\xXX` at t[i]; -1 if there is none.
+func hexByte(t []byte, i int) int {
+	if i+len(`\xXX`) > len(t) || t[i] != '\\' || t[i+1] != 'x' {
+		return -1
+	}
+	b, err := strconv.ParseUint(string(t[i+2:i+4]), 16, 8)
 	if err != nil {
-		return 0, 0
+		return -1
 	}
-	return rune(b), len(`\xXX`)
+	return int(b)
 }
 
 // codeUnit decodes the escape `\uXXXX` at t[i]; -1 if there is none.

@@ -353,6 +353,7 @@ var marked = []markedText{
 	{"IPLiteralBehindUserinfo", "⟦http://joe@[::1]:80/⟧", nil},
 	{"JSONOfPunctuation", `⟦http://a.example/b⟧\u0027c ⟦http://a.example/b⟧\u2026`, nil},
 	{"JSONUnspaced", `⟦http://a.example⟧\u3042 ⟦http://a.example/⟧\u3042 ⟦http://a.example/?b=\u3042\u3044⟧ ⟦http://a.example/b⟧\u3042`, []string{"http://a.example", "http://a.example/", "http://a.example/?b=%E3%81%82%E3%81%84", "http://a.example/b"}},
+	{"BytesByNumber", `"⟦https://a.example/\xD0\xBF?q=1⟧" "⟦https://a.example/caf\xc3\xa9⟧." ⟦https://a.example/?b=\xF0\x90\x90\x80⟧\xe2\x80\x9d "⟦https://a.example/\xe4\xb8\xad\xe6\x96\x87⟧" ⟦https://a.example/b⟧\x22 ⟦https://a.example/b⟧\x0ac ⟦https://a.example/b⟧\x00c \xC3\xA9⟦https://a.example/b⟧ "https://caf\xc3\xa9.example/"`, []string{"https://a.example/%D0%BF?q=1", "https://a.example/caf%C3%A9", "https://a.example/?b=%F0%90%90%80", "https://a.example/%E4%B8%AD%E6%96%87", "https://a.example/b", "https://a.example/b", "https://a.example/b", "https://a.example/b"}},
 	{"JSONOfProse", `http://\u5f00\u5934 ⟦http://\u4f8b\u3048.\u4f8b\u3048/⟧`, []string{"http://xn--r8jz45g.xn--r8jz45g/"}},
 	{"ReplyPrefixInScheme", "JD> <⟦ht\nJD> tp://a.example/c⟧>", []string{"http://a.example/c"}},
 	{"EscapesOfWhiteSpace", `\r⟦http://a.example⟧ \f⟦ssh://a.example⟧ \v⟦ssh://a.example⟧ \b⟦ssh://a.example⟧ \r⟦ssh://a.example⟧`, nil},

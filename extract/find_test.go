@@ -238,6 +238,7 @@ var marked = []markedText{
 	{"NoHostOfServer", "⟦ldap:///??sub??a=b⟧ ⟦ldap:///o=a⟧ ldap:/// ⟦smb:///a/b⟧ ⟦redis:///0⟧ smb:/// http:///a", nil},
 	{"NoHost", "http:// http:///a http://.. http:/a http:a", nil},
 	{"NameBegun", "http://www. (http://www) <http://www.> ⟦http://www/⟧ ⟦http://www:80⟧ \"https://ssl.\" + a 'http://api.' at https://www.\nexample.org/b or http://www.\n", nil},
+	{"NameAdded", "a.src = ('https:' == p ? 'https://ssl' : 'http://www') + '.example.com/a.js'; (x?\"https://sb\":\"http://b\")+\".example.org/b.js\"; \"https://api\" + \".example.com/v1\" 'http://api' . '.example.net' `http://api`+\n  `.example.net` \"⟦http://backend⟧\" + \"/x\" \"⟦http://backend⟧\" + dot + \".x\" \"⟦http://a⟧\": \"b\", \"⟦http://c⟧\" : {\".d\"} \"⟦http://a.example⟧\" + \".b\" \"⟦http://backend⟧\".\n\n'⟦http://backend⟧' +", nil},
 	{"NameOfOneLabel", "⟦http://localhost⟧. \"⟦http://localhost⟧\" \"⟦http://localhost⟧,\" ⟦http://wiki⟧.\nThe ⟦https://wiki⟧.\nhere \"⟦http://a.example⟧.\" ⟦http://a.example⟧.\nexample.org/b ⟦http://wiki⟧.\n\nb.c", nil},
 	{"Footnote", "⟦http://example.com⟧[1] ⟦http://example.com/a⟧[2]", nil},
 	{"LabelBehindHost", "⟦https://a.example⟧[The site] ⟦https://a.example:80⟧[Site^], ⟦http://b.example⟧[a] http://example[dot]com/ http://a.example[dot]com http://a[b] http://a.[b]/c", nil},

@@ -85,7 +85,7 @@ func (f *finder) finish(r *reader, s stop) bool {
 
 // beginsName reports whether rest, a URI behind its scheme that ends in its host, holds but
 // the beginning of a name: "www", or another label, behind which stand a dot and the end of
-// a string, to which a program adds the rest.
+// a string, or the other way round, so that a program adds the rest.
 func (r *reader) beginsName(rest []byte) bool {
 	label := bytes.TrimSuffix(rest[len("//"):], []byte("."))
 	switch {
@@ -95,8 +95,37 @@ func (r *reader) beginsName(rest []byte) bool {
 		return true
 	}
 	quoted := r.c.open.kind == Quote && bytes.HasPrefix(r.t[r.i:], []byte(r.c.open.closer))
-	return quoted && at(r.t, r.i-1) == '.'
+	return quoted && (at(r.t, r.i-1) == '.' || r.from == nil && r.f.addsDomain(r.i+len(r.c.open.closer)))
 }
+
+// addsDomain reports whether a program adds a string that begins with a dot to the one that
+// ends at buf[i], or to one of two: `(s ? "http://a" : "http://b") + ".example.com"`.
+func (f *finder) addsDomain(i int) bool {
+	const white = " \t\r\n"
+	t := f.buf[:min(len(f.buf), i+min(f.around, 4*maxScheme))]
+	k := skip(t, i, 0, white)
+	if at(t, k) == ':' {
+		k = skip(t, k+1, 0, white)
+		if f.edge(k) >= len(t) || !isLiteralMark(t[k]) {
+			return false
+		}
+		n := bytes.IndexByte(t[k+1:], t[k])
+		if n < 0 {
+			f.edge(len(t))
+			return false
+		}
+		k += n + len(`""`)
+	}
+	k = f.edge(skip(t, k, 0, ")"+white))
+	if b := at(t, k); b != '+' && b != '.' {
+		return false
+	}
+	k = f.edge(skip(t, k+1, 0, white))
+	return isLiteralMark(at(t, k)) && at(t, f.edge(k+1)) == '.'
+}
+
+// isLiteralMark reports whether b may begin a string of a program.
+func isLiteralMark(b byte) bool { return b == '"' || b == '\'' || b == '`' }
 
 // trimmed returns what was read without the punctuation that is not the URI's:
 // none between angle brackets, and none before what is cut off.

@@ -71,11 +71,11 @@ func (f *finder) plain(colon int) bool {
 }
 
 // mayBeginName reports whether the host, which ends at t[end], may be but the beginning of
-// a name: "www", or another label with a dot behind it.
+// a name: "www", or another label with a dot behind it or in quotes.
 func (p *plain) mayBeginName(end int) bool {
 	label := bytes.TrimSuffix(p.t[p.host:end], []byte("."))
 	www := len(label) == len("www") && hasAnyCase(label, 0, "www")
-	return www || at(p.t, end) == '.' && bytes.IndexByte(label, '.') < 0
+	return www || (at(p.t, end) == '.' || isLiteralMark(p.open)) && bytes.IndexByte(label, '.') < 0
 }
 
 // leadsOn reports whether the URI, which ends at t[end], ends its line and shows that

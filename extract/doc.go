@@ -92,6 +92,8 @@
 //     anchor also one of ",;|"; and the slash, where those behind the scheme are escaped for
 //     it: "s/http:\/\/a.example\//b/", "/^http:\/\/a.example\//.test(c)";
 //   - the second mark of an image that is linked, "!http://a.example/b.png!:http://a.example/";
+//   - the number of a control character, "#012", as rsyslog writes it, with another one behind
+//     it, or on a line that begins as those of syslog;
 //   - a remark: a parenthesis that nothing in the URI closes, where a word follows and
 //     prose goes on behind it.
 //

@@ -52,7 +52,7 @@ func (f *finder) plain(colon int) bool {
 			return false
 		}
 	}
-	if end <= p.name && p.mayBeginName(end) {
+	if end <= p.name && p.mayBeginName(end) || p.fragment && p.mayEscapeControl(end) {
 		return false
 	}
 	m := &f.found
@@ -76,6 +76,13 @@ func (p *plain) mayBeginName(end int) bool {
 	label := bytes.TrimSuffix(p.t[p.host:end], []byte("."))
 	www := len(label) == len("www") && hasAnyCase(label, 0, "www")
 	return www || (at(p.t, end) == '.' || isLiteralMark(p.open)) && bytes.IndexByte(label, '.') < 0
+}
+
+// mayEscapeControl reports whether the fragment of the URI, which ends at t[end], may be a
+// control character of a log.
+func (p *plain) mayEscapeControl(end int) bool {
+	k := bytes.IndexByte(p.t[p.start:end], '#')
+	return k >= 0 && escapesControlAt(p.t, p.start+k)
 }
 
 // leadsOn reports whether the URI, which ends at t[end], ends its line and shows that

@@ -131,6 +131,9 @@ func (r *reader) sees() bool {
 
 // component goes on from one component of the URI to the next.
 func (r *reader) component(b byte) stop {
+	if b == '#' && r.escapesControlOfLog() {
+		return stopMark
+	}
 	switch r.part {
 	case inFragment:
 		return r.refuse(b)

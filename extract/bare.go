@@ -1,6 +1,10 @@
 package extract
 
-import "cmp"
+import (
+	"bytes"
+	"cmp"
+	"strings"
+)
 
 // bare decides on a candidate that is not between angle brackets: white space ends it,
 // but for line breaks that are ignored in other delimiters or behind a hyphen.
@@ -27,12 +31,12 @@ func (f *finder) bare(c *candidate) bool {
 }
 
 // window returns a reader of the window for a candidate. It reads a little further than a
-// URI may be long, or up to the end of the field of a substitution or
-// pattern, or of a linked image.
+// URI may be long, or up to the end of the field that it stands in: of a substitution, a
+// pattern, a linked image or a request.
 func (f *finder) window(c *candidate) reader {
 	end := f.uriEnd(c.start)
 	more := !f.eof || end < len(f.buf)
-	if k := cmp.Or(f.fieldEnd(c), f.imageEnd(c.start)); k > 0 && k < end {
+	if k := cmp.Or(f.fieldEnd(c), f.imageEnd(c.start), f.plusEnd(c.start)); k > 0 && k < end {
 		end, more = k, false
 	}
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
@@ -137,3 +141,27 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 // uriEnd returns up to where the bare URI that begins at buf[start] is read: one byte
 // further than it may be long, to see what ends it.
 func (f *finder) uriEnd(start int) int { return min(len(f.buf), start+max(f.maxURI, f.shape)+1) }
+
+// plusEnd returns where the URI that begins at buf[start] ends if "+" stands before it for a
+// space: at the next one in the query of a request, or behind punctuation, as in W3C logs, at
+// other punctuation with one behind it. It is 0 if there is none.
+func (f *finder) plusEnd(start int) int {
+	if at(f.buf, start-1) != '+' {
+		return 0
+	}
+	request := inRequest(f.buf, start)
+	if lead := bytes.TrimRight(f.buf[max(0, start-maxScheme):start], "+"); !request && strings.IndexByte("(;,", at(lead, len(lead)-1)) < 0 {
+		return 0
+	}
+	for k, b := range f.buf[start:min(f.uriEnd(start), start+f.around)] {
+		switch {
+		case b <= ' ':
+			return 0
+		case b == '+' && request:
+			return start + k
+		case b == '+' && strings.IndexByte(";,)", f.buf[start+k-1]) >= 0:
+			return start + k - 1
+		}
+	}
+	return 0
+}

@@ -55,6 +55,9 @@ func (f *finder) plain(colon int) bool {
 	if end <= p.name && p.mayBeginName(end) || p.fragment && p.mayEscapeControl(end) {
 		return false
 	}
+	if p.before == '+' && bytes.IndexByte(f.buf[start:end], '+') >= 0 { // which may stand for a space
+		return false
+	}
 	m := &f.found
 	if f.mixed {
 		m.reset()

@@ -51,6 +51,9 @@ func schemeStart(t []byte, lo, colon int) int {
 	if k := unglue(name); k > 0 {
 		return i + k
 	}
+	if k := bytes.LastIndexByte(name, '+') + 1; k > 0 && known(name[k:]) && !known(name[:k-1]) && inRequest(t, i) {
+		return i + k
+	}
 	if cut && i == colon-maxScheme || len(name) < 2 || digit && !known(name) {
 		return -1
 	}
@@ -124,6 +127,17 @@ func unglue(name []byte) int {
 		}
 	}
 	return 0
+}
+
+// inRequest reports whether t[i] stands in the query of a request for a path, as in
+// "GET /a?cmd=wget+http://b.example/", in which "+" stands for a space.
+func inRequest(t []byte, i int) bool {
+	lo, query := max(0, i-4*maxScheme), false
+	for i > lo && t[i-1] > ' ' && t[i-1] != '"' {
+		i--
+		query = query || t[i] == '?'
+	}
+	return query && t[i] == '/' && (i > lo || i == 0)
 }
 
 // escapeLetter reports whether a backslash and b are a string escape for

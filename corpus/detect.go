@@ -34,6 +34,7 @@ var formats = [...]format{
 	{Mbox, judgeMbox},
 	{News, judgeBatch},
 	{folded, judgeFolded},
+	{folded, judgeLDIF},
 	{HTML, judgeHTML},
 	{Mail, judgeMail},
 	{Mail, judgeEmlx},
@@ -44,7 +45,7 @@ var formats = [...]format{
 
 // These types are Text to those who ask for one.
 const (
-	folded     = ^Auto - iota // calendars and cards, whose lines are folded
+	folded     = ^Auto - iota // calendars, cards and LDIF, whose lines are folded
 	commas                    // tables of URIs, in which a comma separates cells
 	semicolons                // or a semicolon
 )
@@ -109,6 +110,51 @@ var foldedStarts = [...]string{"begin:vcalendar\r", "begin:vcalendar\n", "begin:
 
 func judgeFolded(head []byte, _ bool) verdict {
 	return anyVerdict(bytes.TrimLeft(head, "\r\n"), foldedStarts[:])
+}
+
+// ldifStarts are what LDIF begins with, in any case, and the comment that ldapsearch writes
+// above it.
+var ldifStarts = [...]string{"version:", "dn:", "# extended ldif"}
+
+// judgeLDIF looks for the first record of LDIF (RFC 2849): a distinguished name and an
+// attribute below it. A version, comments and blank lines may stand above both.
+func judgeLDIF(head []byte, whole bool) verdict {
+	if v := anyVerdict(head, ldifStarts[:]); v != yes {
+		return v
+	}
+	for first, named := true, false; ; first = false {
+		line, rest, ok := bytes.Cut(head, []byte("\n"))
+		if !ok && !whole {
+			return unsure
+		}
+		head, line = rest, bytes.TrimSuffix(line, []byte("\r"))
+		name, value, isField := bytes.Cut(line, []byte(":"))
+		switch {
+		case len(line) == 0 && (named || !ok):
+			return no
+		case len(line) == 0, line[0] == '#', line[0] == ' ' && !first:
+		case !isField || !isAttribute(name):
+			return no
+		case named:
+			return yes
+		case bytes.EqualFold(name, []byte("dn")):
+			if named = bytes.IndexByte(value, '=') >= 0 || bytes.HasPrefix(value, []byte(":")); !named {
+				return no
+			}
+		case !first || !bytes.EqualFold(name, []byte("version")):
+			return no
+		}
+	}
+}
+
+// isAttribute reports whether name is that of an attribute in LDIF, with its options.
+func isAttribute(name []byte) bool {
+	for _, c := range name {
+		if !isAlnum(c) && c != '-' && c != ';' && c != '.' && c != '_' {
+			return false
+		}
+	}
+	return len(name) > 0
 }
 
 // anyVerdict says whether b begins with one of the prefixes, which are lower case, in any

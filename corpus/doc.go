@@ -71,8 +71,8 @@
 //   - Fields that hold references: RFC 2369, RFC 5064, RFC 8288.
 //   - News: RFC 850 and what came after it; batches as rnews reads them.
 //   - Markup: the HTML standard, section 13.2.5, and XML 1.0 with XML Base.
-//   - Calendars and cards: RFC 5545, RFC 6350, vCard 2.1, vCalendar 1.0. Logs: RFC
-//     3164, RFC 5424. Tables: RFC 4180.
+//   - Calendars and cards: RFC 5545, RFC 6350, vCard 2.1, vCalendar 1.0. LDIF: RFC 2849.
+//     Logs: RFC 3164, RFC 5424. Tables: RFC 4180.
 //   - Containers: gzip RFC 1952, zstd RFC 8878, and the descriptions of bzip2, xz, tar
 //     and zip by their makers.
 //   - Signed and encrypted content: RFC 5652, RFC 5083; PGP/MIME RFC 3156.

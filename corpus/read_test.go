@@ -111,6 +111,7 @@ func TestPlainText(t *testing.T) {
 		{name: "Empty", in: "", want: []string{`running @0 ""`}},
 		{name: "Text", in: "see http://a.example/\n", want: []string{`running @0 "see http://a.example/\n"`}},
 		{name: "Card", in: "BEGIN:VCARD\nURL:http://a.exa\n mple/\n", want: []string{`running @0 "BEGIN:VCARD\nURL:http://a.example/\n"`}},
+		{name: "LDIF", in: "version: 1\ndn: cn=J,dc=x\nlabeledURI: http://a.exa\n mple/\n", want: []string{`running @0 "version: 1\ndn: cn=J,dc=x\nlabeledURI: http://a.example/\n"`}},
 		{name: "NoCard", in: "BEGIN:VCARDS\nURL:http://a.exa\n mple/\n", want: []string{`running @0 "BEGIN:VCARDS\nURL:http://a.exa\n mple/\n"`}},
 		{name: "NUL", in: "\x00http://a.example/\x00", want: []string{`running @0 "\x00http://a.example/\x00"`}},
 		{name: "ByteOrderMark", in: "\xef\xbb\xbfabc", want: []string{`running @3 "abc"`}},

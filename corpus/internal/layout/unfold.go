@@ -10,9 +10,9 @@ import (
 	"github.com/urisift/urisift/corpus/internal/utf8text"
 )
 
-// An Unfold joins the folded lines of calendars and cards: a line break and one
+// An Unfold joins the folded lines of calendars, cards and LDIF: a line break and one
 // space or tab behind it are dropped (RFC 5545, section 3.1; RFC 6350, section
-// 3.2). Values that vCard 2.1 or vCalendar 1.0 have in quoted-printable are decoded.
+// 3.2; RFC 2849). Values that vCard 2.1 or vCalendar 1.0 have in quoted-printable are decoded.
 type Unfold struct {
 	buffered
 	held   []byte // a line break that may be a fold

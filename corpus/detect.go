@@ -198,6 +198,8 @@ func judgeFragment(head []byte, whole bool) verdict {
 	switch {
 	case n == len(head):
 		return unsure
+	case head[n] == ':' && n > 1:
+		return judgePrefixed(head[1:n], head[n+1:])
 	case strings.IndexByte(" \t\r\n/>", head[n]) < 0, !html.IsElement(head[1:n]):
 		return no
 	}
@@ -211,6 +213,24 @@ func judgeFragment(head []byte, whole bool) verdict {
 		return yes
 	}
 	return no
+}
+
+// judgePrefixed looks for a piece of XML: the tag whose name has the prefix, and goes on with
+// rest, declares the namespace of that.
+func judgePrefixed(prefix, rest []byte) verdict {
+	const longest = 4 << 10
+	tag, _, ok := bytes.Cut(rest[:min(len(rest), longest)], []byte(">"))
+	_, behind, found := bytes.Cut(tag, []byte("xmlns:"+string(prefix)+"="))
+	switch {
+	case found && len(behind) > 0:
+		if behind[0] == '"' || behind[0] == '\'' {
+			return yes
+		}
+		return no
+	case ok || len(rest) >= longest || len(tag) > 0 && !isAlnum(tag[0]):
+		return no
+	}
+	return unsure
 }
 
 // hasBareParagraph reports whether a paragraph in b, one behind a blank line, begins with

@@ -196,7 +196,7 @@ func (o appendixOptions) options(t *testing.T) *extract.Options {
 		"": extract.UnwrapRFC, "none": extract.UnwrapNone, "delimited": extract.UnwrapDelimited, "all": extract.UnwrapAll,
 	}
 	hyphen := map[string]extract.Hyphen{
-		"": extract.HyphenKeep, "drop": extract.HyphenDrop, "both": extract.HyphenBoth,
+		"": extract.HyphenKeep, "drop": extract.HyphenDrop, "both": extract.HyphenKeep,
 	}
 	repair := map[string]extract.Repair{
 		"": extract.RepairDefault, "lenient": extract.RepairLenient, "strict": extract.RepairStrict,

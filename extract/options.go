@@ -74,9 +74,6 @@ const (
 	// HyphenDrop takes the hyphen for the typesetter's; the reading with it
 	// is an alternative.
 	HyphenDrop
-	// HyphenBoth reads as HyphenKeep does and asks the caller to report the
-	// alternatives beside the URI.
-	HyphenBoth
 )
 
 // Repair says what becomes of text that the grammar refuses although people

@@ -59,11 +59,8 @@ func (o *options) bindReading(f *pflag.FlagSet) {
 		Words:  []string{"none", "delimited", "rfc", "all"},
 		Values: []extract.Unwrap{extract.UnwrapNone, extract.UnwrapDelimited, extract.UnwrapRFC, extract.UnwrapAll},
 	}, "unwrap", "`WHICH` ignore these line breaks in URIs")
-	f.Var(&flagvalue.Choice[extract.Hyphen]{
-		To:     &o.extract.Hyphen,
-		Words:  []string{"keep", "drop", "both"},
-		Values: []extract.Hyphen{extract.HyphenKeep, extract.HyphenDrop, extract.HyphenBoth},
-	}, "hyphen", "`WHAT` a hyphen before such a break")
+	o.hyphen = "keep"
+	f.Var(flagvalue.NewWord(&o.hyphen, "keep", "drop", "both"), "hyphen", "`WHAT` a hyphen before such a break")
 	f.BoolVar(&o.extract.Suffix, "suffix", false, "also www.example.com/ and the like")
 	f.BoolVar(&o.lenient, "lenient", false, "repair more of what the grammar refuses")
 	f.BoolVar(&o.strict, "strict", false, "drop what is no URI as it stands, cut or elided")
@@ -121,6 +118,9 @@ func (o *options) settle() error {
 			return err
 		}
 	}
+	if o.hyphen == "drop" {
+		o.extract.Hyphen = extract.HyphenDrop
+	}
 	needs := newSink(o).needs()
 	o.unique = o.unique || o.count
 	o.extract.Lines = (o.lineNumber || needs >= needPlace) && !o.readsPart()
@@ -128,10 +128,10 @@ func (o *options) settle() error {
 	o.corpus.Candidates = true
 	o.filtered = !o.schemes.KeepsAll() || !o.hosts.KeepsAll()
 	o.parse = needs == needParts || o.level != uri.None || o.filtered
-	o.plain = !o.parse && needs == needURI && !o.lineNumber && !o.display && !o.redact && o.extract.Hyphen != extract.HyphenBoth
+	o.plain = !o.parse && needs == needURI && !o.lineNumber && !o.display && !o.redact && o.hyphen != "both"
 	o.corpus.Anonymous = o.plain
 	o.brief = !o.plain && !o.redact
-	o.alternatives = o.extract.Hyphen == extract.HyphenBoth && needs == needURI
+	o.alternatives = o.hyphen == "both" && needs == needURI
 	return nil
 }
 

@@ -31,6 +31,7 @@ type options struct {
 
 	// How text is read.
 	extract         extract.Options
+	hyphen          string
 	lenient, strict bool
 
 	// What is read, and how.

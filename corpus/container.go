@@ -18,7 +18,7 @@ func (sg *segmenter) container(r io.Reader, f pack.Format, at place) {
 		return
 	}
 	nested := at.depth > 0 || at.message != nil
-	c := sg.packs.Open(r, f, sg.o.pack(nested))
+	c := sg.packs.Open(r, f, sg.o.pack(nested, sg.temp()))
 	defer c.Close()
 	for !sg.stopped {
 		m, err := c.Next()

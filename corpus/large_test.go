@@ -135,7 +135,7 @@ func TestLargeReadings(t *testing.T) {
 		name  string
 		limit int64
 		want  int
-	}{{"All", 0, len(text)}, {"Cut", 600 << 10, 600 << 10}, {"NoLimit", -1, len(text)}} {
+	}{{"All", 0, len(text)}, {"Cut", 88 << 10, 600 << 10}, {"NoLimit", -1, len(text)}} {
 		var sizes []int
 		var codes []corpus.Code
 		for s, err := range corpus.Read(strings.NewReader(in), "x", &corpus.Options{MaxTmp: tt.limit, TempDir: t.TempDir()}) {
@@ -152,5 +152,48 @@ func TestLargeReadings(t *testing.T) {
 		if len(sizes) != 2 || sizes[1] != tt.want || (len(codes) == 2) != (tt.want < len(text)) {
 			t.Errorf("%s: readings of %d bytes and errors %q, want %d bytes", tt.name, sizes, codes, tt.want)
 		}
+	}
+}
+
+// letters returns about n bytes that cannot be compressed to less than three quarters.
+func letters(n int) string {
+	b := make([]byte, n/4*3)
+	_, _ = rand.NewChaCha8([32]byte{}).Read(b)
+	return base64.StdEncoding.EncodeToString(b)
+}
+
+// The temporary files of an input keep to their limit together: those of archives in each
+// other, of which each goes to one as far as it does not fit in memory.
+func TestMaxTmp(t *testing.T) {
+	one := zipped("a", letters(3<<20)) // 2.25 MiB, of which 1.25 MiB do not fit in memory
+	three := zipped("c", zipped("b", one))
+	for _, tt := range []struct {
+		name  string
+		in    string
+		limit int64
+		cut   bool
+	}{
+		{"One", one, 3 << 19, false},
+		{"OneCut", one, 1 << 20, true},
+		{"Three", three, 4 << 20, false},
+		{"ThreeCut", three, 3 << 20, true},
+		{"ThreeByDefault", three, 0, false},
+		{"ThreeWithoutLimit", three, -1, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			cut := false
+			for s, err := range corpus.Read(strings.NewReader(tt.in), "x", &corpus.Options{MaxTmp: tt.limit, TempDir: t.TempDir()}) {
+				if e, ok := err.(*corpus.Error); ok { //nolint:errorlint // it is promised
+					cut = cut || e.Code == corpus.Truncated
+					continue
+				}
+				if _, err := io.Copy(io.Discard, s.Text); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if cut != tt.cut {
+				t.Errorf("cut: %v, want %v", cut, tt.cut)
+			}
+		})
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/urisift/urisift/corpus/internal/mime"
 	"github.com/urisift/urisift/corpus/internal/pack"
+	"github.com/urisift/urisift/corpus/internal/tempfile"
 )
 
 // A Type says what an input is.
@@ -83,7 +84,7 @@ type Options struct {
 	MaxExpanded       int64 // bytes out of a container inside of another one or of a message; default 4 GiB
 	MaxWindow         int64 // bytes of memory of a decompressor; default 128 MiB
 	MaxMembers        int64 // members of a container; default 1,000,000
-	MaxTmp            int64 // bytes of temporary files; default 4 GiB
+	MaxTmp            int64 // bytes of temporary files that are there at a time; default 4 GiB
 
 	// Batch has a mailbox that lies in no message yielded as one Segment, of the
 	// Kind Messages, whose messages can be read in batches of about so many bytes;
@@ -132,8 +133,6 @@ func (o *Options) maxWalkDepth() int { return limit(o.MaxWalkDepth, 255) }
 
 func (o *Options) maxContainerDepth() int { return limit(o.MaxContainerDepth, 10) }
 
-func (o *Options) maxTmp() int64 { return cmp.Or(o.MaxTmp, 4<<30) }
-
 // limit resolves a limit: 0 is the default, a negative one is none.
 func limit(n, byDefault int) int {
 	if n < 0 {
@@ -144,10 +143,10 @@ func limit(n, byDefault int) int {
 
 // pack returns the limits of a container, which lies inside of something else
 // when nested.
-func (o *Options) pack(nested bool) *pack.Limits {
+func (o *Options) pack(nested bool, temp tempfile.Place) *pack.Limits {
 	return &pack.Limits{
 		Ratio: o.MaxRatio, Window: o.MaxWindow, Members: o.MaxMembers, Expanded: o.MaxExpanded,
-		MaxTmp: o.MaxTmp, TempDir: o.TempDir, Nested: nested, Ahead: !nested,
+		Temp: temp, Nested: nested, Ahead: !nested,
 	}
 }
 

@@ -66,7 +66,7 @@ func (m *mail) readings(e *mime.Entity, head []byte, at *place) {
 // spooled calls f with the current body, which is to be read more than once.
 func (m *mail) spooled(at *place, f func(*spool.Spool)) {
 	s := m.sg.spools.take(zero)
-	err := s.Reset(m.p, spool.Limits{Memory: spoolMemory, Size: m.sg.o.maxTmp(), Dir: m.sg.o.TempDir})
+	err := s.Reset(m.p, spoolMemory, m.sg.temp())
 	defer func() {
 		s.Close()
 		m.sg.spools.put(s)

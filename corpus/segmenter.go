@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/urisift/urisift/corpus/internal/pack"
+	"github.com/urisift/urisift/corpus/internal/tempfile"
 )
 
 // A segmenter yields the segments of one input.
@@ -31,6 +32,7 @@ type segmenter struct {
 	lexing  bool  // a document is on its way through the lexer
 	mail    *mail // on its way, the innermost one
 	rereads int   // parts on their way that are read more than once
+	tmpUsed int64 // bytes of the temporary files that are open
 }
 
 // newSegmenter returns a segmenter for an input that is called path.
@@ -40,6 +42,11 @@ func newSegmenter(o *Options, path string, yield func(*Segment, error) bool) *se
 		sg.counts = &sg.uncounted
 	}
 	return sg
+}
+
+// temp is where the temporary files of the input are made.
+func (sg *segmenter) temp() tempfile.Place {
+	return tempfile.Place{Dir: sg.o.TempDir, Max: sg.o.MaxTmp, Used: &sg.tmpUsed}
 }
 
 // end frees the decoders. It is not called in a panic, which may leave them anyhow.

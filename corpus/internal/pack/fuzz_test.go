@@ -6,6 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/ulikunitz/xz"
+
+	"github.com/urisift/urisift/corpus/internal/tempfile"
 )
 
 // FuzzReader states that any bytes, taken for a container of any format, are read
@@ -29,7 +31,7 @@ func FuzzReader(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, format uint8, s string) {
 		kind := max(Gzip, Format(format%uint8(Zip+1)))
-		l := &Limits{Nested: true, Expanded: 1 << 20, Members: 50, Window: 1 << 20, MaxTmp: 1 << 20}
+		l := &Limits{Nested: true, Expanded: 1 << 20, Members: 50, Window: 1 << 20, Temp: tempfile.Place{Max: 1 << 20}}
 		want := read(deliveries["file"](s), kind, l)
 		for _, n := range want {
 			if strings.HasPrefix(n, "unexpected") {

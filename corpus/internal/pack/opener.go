@@ -34,7 +34,7 @@ type inflater interface {
 //
 // A zip archive is read from r itself if r is a regular *os.File, or has the
 // methods ReadAt and Size; then all of it counts, not what is left to read. Else
-// it is copied to a temporary file without a name.
+// it is copied, to a temporary file without a name as far as it is large.
 func (o *Opener) Open(r io.Reader, f Format, l *Limits) *Reader {
 	c := &Reader{opener: o, limits: l.filled()}
 	c.u = o.unpacker(r, f, &c.limits)

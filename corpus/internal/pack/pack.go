@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/urisift/urisift/corpus/internal/code"
+	"github.com/urisift/urisift/corpus/internal/tempfile"
 )
 
 // An Error says what is wrong with a container or one of its members.
@@ -54,12 +55,9 @@ type Limits struct {
 	// Nested says that the container lies in another one or in a message: only
 	// then does Expanded count.
 	Nested bool
-	// MaxTmp is how many bytes of a zip archive that comes through a pipe go to
-	// a temporary file. The default is 4 GiB.
-	MaxTmp int64
-	// TempDir is where that file is made, and at once unlinked. The default is
-	// os.TempDir.
-	TempDir string
+	// Temp is where a zip archive that comes through a pipe goes as far as it does not
+	// fit in memory.
+	Temp tempfile.Place
 	// Ahead lets a goroutine decompress ahead of the reader of a long compressed
 	// stream. Close ends it.
 	Ahead bool
@@ -71,7 +69,6 @@ const (
 	defaultWindow   = 128 << 20
 	defaultMembers  = 1_000_000
 	defaultExpanded = 4 << 30
-	defaultMaxTmp   = 4 << 30
 )
 
 // filled returns l with the defaults in place of zero and with no limit as the
@@ -89,7 +86,6 @@ func (l *Limits) filled() Limits {
 		{&f.Window, defaultWindow},
 		{&f.Members, defaultMembers},
 		{&f.Expanded, defaultExpanded},
-		{&f.MaxTmp, defaultMaxTmp},
 	} {
 		switch {
 		case *x.limit == 0:

@@ -20,6 +20,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/urisift/urisift/corpus/internal/code"
+	"github.com/urisift/urisift/corpus/internal/tempfile"
 )
 
 func TestMain(m *testing.M) {
@@ -607,13 +608,13 @@ func TestSpool(t *testing.T) {
 		want   []string
 	}{
 		{"File", 0, []string{"a: text", "noise: " + string(noise), "b: text"}},
-		{"Exactly", int64(len(archive)), []string{"a: text", "noise: " + string(noise), "b: text"}},
-		{"TooLong", 2 << 20, []string{"truncated", "a: text", "noise: "}},
-		{"TooLongForMemory", 100000, []string{"truncated", "a: text", "noise: "}},
+		{"Exactly", int64(len(archive)) - spoolInMemory, []string{"a: text", "noise: " + string(noise), "b: text"}},
+		{"TooLong", 1 << 20, []string{"truncated", "a: text", "noise: "}},
+		{"TooLongForMemory", 1, []string{"truncated", "a: text", "noise: "}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
-			got := read(iotest.HalfReader(strings.NewReader(archive)), Zip, &Limits{TempDir: dir, MaxTmp: c.maxTmp})
+			got := read(iotest.HalfReader(strings.NewReader(archive)), Zip, &Limits{Temp: tempfile.Place{Dir: dir, Max: c.maxTmp}})
 			for i := range got {
 				if i >= len(c.want) || !strings.HasPrefix(got[i], c.want[i]) {
 					t.Errorf("%d: %.40q, want %d rows", i, got[i], len(c.want))
@@ -627,7 +628,7 @@ func TestSpool(t *testing.T) {
 			}
 		})
 	}
-	got := read(iotest.HalfReader(strings.NewReader(archive)), Zip, &Limits{TempDir: filepath.Join(t.TempDir(), "none")})
+	got := read(iotest.HalfReader(strings.NewReader(archive)), Zip, &Limits{Temp: tempfile.Place{Dir: filepath.Join(t.TempDir(), "none")}})
 	if len(got) == 0 || got[0] != "unreadable" || !strings.HasPrefix(got[1], "a: text") {
 		t.Errorf("without a temporary directory: %.40q, want unreadable and what fits in memory", got)
 	}
@@ -647,7 +648,7 @@ func TestZipFromFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The file is read as a whole, wherever it stands, and stays open.
-	if d := cmp.Diff([]string{"a: text"}, read(f, Zip, &Limits{MaxTmp: 1})); d != "" {
+	if d := cmp.Diff([]string{"a: text"}, read(f, Zip, &Limits{Temp: tempfile.Place{Max: 1}})); d != "" {
 		t.Errorf("-want +got\n%s", d)
 	}
 	if _, err := f.Stat(); err != nil {

@@ -38,7 +38,7 @@ func openArchive(o *Opener, r io.Reader, l *Limits) (*archive, error) {
 		return &archive{ReaderAt: s, size: s.Size()}, nil
 	}
 	s, in := o.takeSpool(), &counter{r: r}
-	err := s.Reset(in, spool.Limits{Memory: spoolInMemory, Size: l.MaxTmp, Dir: l.TempDir})
+	err := s.Reset(in, spoolInMemory, l.Temp)
 	return &archive{ReaderAt: s, size: s.Size(), o: o, spool: s}, spoolError(err, s, in)
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing/iotest"
 
 	"github.com/urisift/urisift/corpus/internal/spool"
+	"github.com/urisift/urisift/corpus/internal/tempfile"
 )
 
 func TestReset(t *testing.T) {
@@ -17,7 +18,7 @@ func TestReset(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		size  int
-		limit int64
+		limit int64 // of the file
 		want  int
 		cut   bool
 	}{
@@ -25,14 +26,14 @@ func TestReset(t *testing.T) {
 		{"InMemory", 1000, -1, 1000, false},
 		{"JustInMemory", 512 << 10, -1, 512 << 10, false},
 		{"InFile", 1 << 20, -1, 1 << 20, false},
-		{"CutInMemory", 1000, 100, 100, true},
-		{"CutInFile", 1 << 20, 600 << 10, 600 << 10, true},
-		{"JustNotCut", 1 << 20, 1 << 20, 1 << 20, false},
+		{"NoFileNeeded", 1000, 1, 1000, false},
+		{"Cut", 1 << 20, 88 << 10, 600 << 10, true},
+		{"JustNotCut", 1 << 20, 512 << 10, 1 << 20, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
 			var s spool.Spool
-			if err := s.Reset(iotest.HalfReader(bytes.NewReader(text[:tt.size])), spool.Limits{Memory: 512 << 10, Size: tt.limit, Dir: dir}); err != nil {
+			if err := s.Reset(iotest.HalfReader(bytes.NewReader(text[:tt.size])), 512<<10, tempfile.Place{Dir: dir, Max: tt.limit}); err != nil {
 				t.Fatal(err)
 			}
 			for range 2 {
@@ -66,16 +67,16 @@ func TestResetErrors(t *testing.T) {
 	broken := errors.New("broken")
 	big := io.LimitReader(zeros{}, 1<<20)
 	var s spool.Spool
-	err := s.Reset(io.MultiReader(big, iotest.ErrReader(broken)), spool.Limits{Memory: 512 << 10, Size: -1, Dir: t.TempDir()})
+	err := s.Reset(io.MultiReader(big, iotest.ErrReader(broken)), 512<<10, tempfile.Place{Dir: t.TempDir()})
 	if !errors.Is(err, broken) || s.Size() != 1<<20 {
 		t.Errorf("Reset = %d bytes, %v, want %d, %v", s.Size(), err, 1<<20, broken)
 	}
 	s.Close()
-	err = s.Reset(iotest.ErrReader(broken), spool.Limits{Memory: 512 << 10, Size: -1})
+	err = s.Reset(iotest.ErrReader(broken), 512<<10, tempfile.Place{})
 	if !errors.Is(err, broken) || s.Size() != 0 {
 		t.Errorf("Reset = %d bytes, %v, want 0, %v", s.Size(), err, broken)
 	}
-	err = s.Reset(zeros{}, spool.Limits{Memory: 512 << 10, Size: -1, Dir: "/nonexistent"})
+	err = s.Reset(zeros{}, 512<<10, tempfile.Place{Dir: "/nonexistent"})
 	if !errors.Is(err, os.ErrNotExist) || s.Size() != 512<<10 {
 		t.Errorf("Reset = %d bytes, %v, want what fits in memory, and an error", s.Size(), err)
 	}

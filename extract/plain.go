@@ -52,10 +52,7 @@ func (f *finder) plain(colon int) bool {
 			return false
 		}
 	}
-	if end <= p.name && p.mayBeginName(end) || p.fragment && p.mayEscapeControl(end) {
-		return false
-	}
-	if p.before == '+' && bytes.IndexByte(f.buf[start:end], '+') >= 0 { // which may stand for a space
+	if end <= p.name && p.mayBeginName(end) {
 		return false
 	}
 	m := &f.found
@@ -79,13 +76,6 @@ func (p *plain) mayBeginName(end int) bool {
 	label := bytes.TrimSuffix(p.t[p.host:end], []byte("."))
 	www := len(label) == len("www") && hasAnyCase(label, 0, "www")
 	return www || (at(p.t, end) == '.' || isLiteralMark(p.open)) && bytes.IndexByte(label, '.') < 0
-}
-
-// mayEscapeControl reports whether the fragment of the URI, which ends at t[end], may be a
-// control character of a log.
-func (p *plain) mayEscapeControl(end int) bool {
-	k := bytes.IndexByte(p.t[p.start:end], '#')
-	return k >= 0 && escapesControlAt(p.t, p.start+k)
 }
 
 // leadsOn reports whether the URI, which ends at t[end], ends its line and shows that
@@ -260,6 +250,8 @@ func (f *finder) setsOff(p *plain, colon int) bool {
 		p.sep = ','
 	case isBreak(p.before) || p.start == 0:
 		p.sep = f.opt.Separator
+	case p.before == '+' && !isWhite(at(t, p.start-2)): // which may stand for a space
+		return false
 	case isFieldMark(p.before):
 		if f.substitutes(p.start) > 0 || p.before == '!' {
 			return false
@@ -324,8 +316,8 @@ func (p *plain) read() bool {
 	}
 	switch at(p.t, p.i) {
 	case '/', '?', '#':
-		p.i, p.fragment = rest, s.hash
-		return p.rest()
+		p.i, p.fragment = rest, s.hash >= 0
+		return (!p.fragment || at(p.t, p.host+s.hash+1) != '0') && p.rest()
 	case '<':
 		if len(p.t)-p.i < maxLook && !p.last || placeholderAt(p.t, p.i) {
 			return false
@@ -356,7 +348,7 @@ func (p *plain) rest() bool {
 	paren := 0
 	for ; ; p.i = plainRun(p.t, p.i+1, &restStops) {
 		switch b := at(p.t, p.i); {
-		case b == '#' && !p.fragment:
+		case b == '#' && !p.fragment && at(p.t, p.i+1) != '0': // or it may escape a control character
 			p.fragment = true
 		case b == ':':
 			p.colon = true

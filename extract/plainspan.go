@@ -48,21 +48,19 @@ func plainRun(t []byte, i int, stops *[256]uint8) int {
 //	t[:host]      // the host
 //	t[host:rest]  // the rest, up to the first byte that needs a look
 //
-// hash tells that a number sign is in the rest; a second one needs a look. There is
-// no rest where a colon follows the host.
-type plainSpan struct {
-	host, rest int
-	hash       bool
-}
+// The number sign in the rest stands at t[hash], which is negative if there is none; a
+// second one needs a look. There is no rest where a colon follows the host.
+type plainSpan struct{ host, rest, hash int }
 
 // plainSpanGo is plainSpanOf without vectors.
 func plainSpanGo(t []byte) (s plainSpan) {
 	s.host = plainRun(t, 0, &hostStops)
 	if at(t, s.host) == ':' {
-		return plainSpan{s.host, s.host, false}
+		return plainSpan{s.host, s.host, -1}
 	}
-	s.rest = plainRun(t, s.host, &restStops)
-	if s.hash = at(t, s.rest) == '#'; s.hash {
+	s.rest, s.hash = plainRun(t, s.host, &restStops), -1
+	if at(t, s.rest) == '#' {
+		s.hash = s.rest
 		s.rest = plainRun(t, s.rest+1, &restStops)
 	}
 	return s

@@ -10,7 +10,10 @@ var plainByVectors = cpu.X86.HasAVX2 && cpu.X86.HasBMI1
 func plainSpanOf(t []byte) plainSpan {
 	if plainByVectors && len(t) >= 32 {
 		if host, rest, hash := plainSpanAVX2(&t[0], len(t), &plainVectors); rest >= 0 {
-			return plainSpan{host, rest, uint(hash) < uint(rest)}
+			if hash >= rest {
+				hash = -1
+			}
+			return plainSpan{host, rest, hash}
 		}
 	}
 	return plainSpanGo(t)

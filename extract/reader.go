@@ -49,6 +49,9 @@ type reader struct {
 	key    int    // where the "]" of a key in a query stands that is encoded
 	list   int    // up to where square brackets of a value in a query are encoded
 	hyphen int    // length of a typographic hyphen before the break at t[i]
+	named  int    // up to where behindName has looked at the authority
+	site   int    // where the host begins, behind the last "@" before that
+	dotted bool   // a dot or a colon stands in it
 
 	// What was made of it.
 	out     *joined
@@ -418,15 +421,27 @@ func (r *reader) endsHost() bool {
 	if r.part != inAuthority || r.angle || !hasAnyCase(r.name, 0, "http") && !hasAnyCase(r.name, 0, "ftp:") {
 		return false
 	}
-	if r.i-r.host > r.f.word { // longer than any name
-		return false
-	}
-	host := r.t[r.host:r.i]
-	host = host[bytes.LastIndexByte(host, '@')+1:]
-	if isAlnum(at(r.t, r.i+1)) && r.t[r.i] != '(' && !bytes.ContainsAny(host, ".:") && !bytes.EqualFold(host, []byte("localhost")) {
+	if isAlnum(at(r.t, r.i+1)) && r.t[r.i] != '(' && !r.behindName() {
 		return false
 	}
 	return !r.inUserinfo()
+}
+
+// behindName reports whether the name of a host may end before t[i]: behind the last "@" of
+// the authority a dot or a colon stands, or "localhost". It looks at each byte once.
+func (r *reader) behindName() bool {
+	if r.named < r.host {
+		r.named, r.site, r.dotted = r.host, r.host, false
+	}
+	for ; r.named < r.i; r.named++ {
+		switch r.t[r.named] {
+		case '@':
+			r.site, r.dotted = r.named+1, false
+		case '.', ':':
+			r.dotted = true
+		}
+	}
+	return r.dotted || bytes.EqualFold(r.t[r.site:r.i], []byte("localhost"))
 }
 
 // inUserinfo reports whether "@" follows t[i] in the authority.

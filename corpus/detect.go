@@ -222,12 +222,14 @@ func judgePrefixed(prefix, rest []byte) verdict {
 	tag, _, ok := bytes.Cut(rest[:min(len(rest), longest)], []byte(">"))
 	_, behind, found := bytes.Cut(tag, []byte("xmlns:"+string(prefix)+"="))
 	switch {
+	case len(rest) > 0 && !isAlnum(rest[0]):
+		return no
 	case found && len(behind) > 0:
 		if behind[0] == '"' || behind[0] == '\'' {
 			return yes
 		}
 		return no
-	case ok || len(rest) >= longest || len(tag) > 0 && !isAlnum(tag[0]):
+	case ok || len(rest) >= longest:
 		return no
 	}
 	return unsure

@@ -421,7 +421,7 @@ func FuzzDetect(f *testing.F) {
 		"From: a\nTo: b\n\n", "From a 12:00\nA: b\n\n", "#! rnews 1\n", "<!-- --><html>", "{\"a\":1}\n",
 		"Jan  2 03:04:05 a\nJan  2 03:04:05 b\n", "<34>1 2003-10-11T22:14:15\n<34>1 2003-10-11T22:14:15\n",
 		`192.0.2.1 - - [10/Oct/2000:13:55:36 -0700] "GET /"` + "\n", "\r\n\nSubject: a\nDate: b\n c\n\n",
-		"12  \r\nFrom: a\n\n", "2001:db8:1111:2222:3333:4444:5555:6666 - a@a.example [10/Oct/2000:13:55:36 -0700] \"GET /\"\n", "\nbegin:VCard\r\nURL:a\n", "BEGIN:VCARDS\n", "version: 1\r\n\r\nDN: a=b\r\n c\r\nd: e\r\n", "dn: a\n", "<p:A xmlns:q='b' xmlns:p='c'/>", "<p:A xmlns:p=c>",
+		"12  \r\nFrom: a\n\n", "2001:db8:1111:2222:3333:4444:5555:6666 - a@a.example [10/Oct/2000:13:55:36 -0700] \"GET /\"\n", "\nbegin:VCard\r\nURL:a\n", "BEGIN:VCARDS\n", "version: 1\r\n\r\nDN: a=b\r\n c\r\nd: e\r\n", "dn: a\n", "<p:A xmlns:q='b' xmlns:p='c'/>", "<p:A xmlns:p=c>", "<p: xmlns:p=\"",
 		"{\"a\": \"one two three four five six seven eight nine ten eleven\"}\n",
 		"<34>1 2003-10-11T22:14:15.003Z a b c d e f g h i j k\n<34>1 2003-10-11T22:14:16Z host b\n",
 		"Jan  2 03:04:05 host a b c d e f g h i j k l m n o p q\nJan  2 03:04:06 host b\n",

@@ -121,7 +121,7 @@ func (f *finder) addsDomain(i int) bool {
 		return false
 	}
 	k = f.edge(skip(t, k+1, 0, white))
-	return isLiteralMark(at(t, k)) && at(t, f.edge(k+1)) == '.'
+	return isLiteralMark(at(t, k)) && at(t, f.edge(k+1)) == '.' && isAlnum(at(t, f.edge(k+2)))
 }
 
 // isLiteralMark reports whether b may begin a string of a program.

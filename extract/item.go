@@ -74,6 +74,7 @@ func (r *reader) itemFollows(b byte) bool {
 	if bytes.IndexByte(own, assign) >= 0 || r.part == inAuthority && r.inUserinfo() {
 		return false
 	}
-	name := t[i:k]
-	return b == ',' || !bytes.EqualFold(name, []byte("jsessionid")) && !bytes.EqualFold(name, []byte("type"))
+	name := bytes.ToLower(t[i:k])
+	session := bytes.HasSuffix(name, []byte("sid")) || bytes.HasSuffix(name, []byte("sessid")) || bytes.HasSuffix(name, []byte("sessionid"))
+	return b == ',' || !session && string(name) != "type"
 }

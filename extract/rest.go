@@ -156,10 +156,16 @@ func (f *finder) standsAlone(c *candidate, word []byte, g gap) bool {
 	case c.open.closer == "]" && !c.table && !g.fold && isAlnum(before) && isAlnum(word[0]) &&
 		!bytes.ContainsAny(word, "./?=&%#") && f.besideLonger(g):
 		return true
-	case isAddress(word) && at(f.buf, c.colon+1) == '/' && !f.asksForMore(g):
+	case isAddress(word) && f.holdsPath(c, g) && !f.asksForMore(g) && !f.full(g.from, len(word)):
 		return true
 	}
 	return f.isOwnWord(word, g) && (before == ',' || !f.full(g.from, len(word)))
+}
+
+// holdsPath reports whether the authority of the candidate ends before the gap g.
+func (f *finder) holdsPath(c *candidate, g gap) bool {
+	start, end := authorityEnd(f.buf[c.start:g.from])
+	return end > start && end < g.from-c.start
 }
 
 // besideLonger reports whether the line that the gap g ends is shorter than the line
@@ -203,7 +209,7 @@ func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	switch {
 	case g.blank || at(f.buf, g.from-1) == '\'' && at(word, 0) == '\'': // two strings side by side
 		return false
-	case c.open.isRemark(word):
+	case c.open.isRemark(word) && !f.asksForMore(g) && at(f.buf, g.from-1) != '_':
 		return false
 	case opensURI(f.buf, g.to):
 		return c.open.kind == Quote && at(f.buf, g.from-1) == '/' && !bytes.Contains(word, []byte("://"))

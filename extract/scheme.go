@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -51,7 +52,7 @@ func schemeStart(t []byte, lo, colon int) int {
 	if k := unglue(name); k > 0 {
 		return i + k
 	}
-	if k := bytes.LastIndexByte(name, '+') + 1; k > 0 && known(name[k:]) && !known(name[:k-1]) && inRequest(t, i) {
+	if k := bytes.LastIndexByte(name, '+') + 1; k > 0 && known(name[k:]) && slices.Contains(downloaders, string(name[:k-1])) && inRequest(t, i) {
 		return i + k
 	}
 	if cut && i == colon-maxScheme || len(name) < 2 || digit && !known(name) {

@@ -1,9 +1,12 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // downloaders are the commands whose arguments are URIs that a shell is to download.
-var downloaders = []string{"wget", "curl", "tftp", "ftpget", "fetch", "lwp-download"}
+var downloaders = []string{"wget", "curl", "tftp", "ftpget", "lwp-download"}
 
 // commandFollows reports whether another command of a shell begins behind the n bytes of
 // ";" or "&&" at t[i], and the URI, not in quotes, is an argument of one that downloads it:
@@ -38,7 +41,9 @@ func commandEnd(t []byte, i int) int {
 	return i
 }
 
-// downloads reports whether one of downloaders stands before the candidate on its line.
+// downloads reports whether one of downloaders stands before the candidate on its line,
+// where a command may begin: at the beginning of the line, behind what separates commands,
+// or behind a path.
 func (f *finder) downloads() bool {
 	line := f.buf[f.lineStart(f.cand.lead):f.cand.lead]
 	for _, name := range downloaders {
@@ -48,7 +53,9 @@ func (f *finder) downloads() bool {
 				break
 			}
 			k += n
-			if !isOfItemName(at(line, k-1)) && isWhite(at(line, k+len(name))) {
+			before := bytes.TrimRight(line[:k], " \t")
+			before = bytes.TrimSuffix(bytes.TrimSuffix(before, []byte("busybox")), []byte("sudo "))
+			if (len(before) == 0 || strings.IndexByte("/;&|(`'\"$#>:", before[len(before)-1]) >= 0) && isWhite(at(line, k+len(name))) {
 				return true
 			}
 		}

@@ -150,8 +150,8 @@ func isDate(word []byte) bool {
 }
 
 // isShortDate reports whether word is a date or a time of day without the zeros that fill
-// its numbers up: "1.2.2003", "1/2/2003", "9:30". A year of two digits begins with 0 or 9,
-// which the last number of a version hardly does: "12.3.01".
+// its numbers up: "1.2.2003", "1/2/2003", "9:30". With a year of two digits it might be a
+// version.
 func isShortDate(word []byte) bool {
 	first, i := smallNumber(word, 0)
 	second, k := smallNumber(word, i+1)
@@ -167,9 +167,6 @@ func isShortDate(word []byte) bool {
 		return false
 	}
 	year := word[k+1:]
-	if len(year) == len("01") && sep == '.' {
-		return (year[0] == '0' || year[0] == '9') && isDigit(year[1])
-	}
 	return isYear(year) && len(year) == len("2001") && (year[0] == '1' || year[0] == '2')
 }
 

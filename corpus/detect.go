@@ -117,11 +117,13 @@ func judgeFolded(head []byte, _ bool) verdict {
 var ldifStarts = [...]string{"version:", "dn:", "# extended ldif"}
 
 // judgeLDIF looks for the first record of LDIF (RFC 2849): a distinguished name and an
-// attribute below it. A version, comments and blank lines may stand above both.
+// attribute below it, as such records begin with unless the version or the comment of
+// ldapsearch stands above both. So may other comments and blank lines.
 func judgeLDIF(head []byte, whole bool) verdict {
 	if v := anyVerdict(head, ldifStarts[:]); v != yes {
 		return v
 	}
+	told := false
 	for first, named := true, false; ; first = false {
 		line, rest, ok := bytes.Cut(head, []byte("\n"))
 		if !ok && !whole {
@@ -132,16 +134,22 @@ func judgeLDIF(head []byte, whole bool) verdict {
 		switch {
 		case len(line) == 0 && (named || !ok):
 			return no
-		case len(line) == 0, line[0] == '#', line[0] == ' ' && !first:
+		case len(line) > 0 && line[0] == '#':
+			told = told || first
+		case len(line) == 0, line[0] == ' ' && !first:
 		case !isField || !isAttribute(name):
 			return no
-		case named:
+		case named && (told || bytes.EqualFold(name, []byte("objectClass")) || bytes.EqualFold(name, []byte("changetype"))):
 			return yes
+		case named:
+			return no
 		case bytes.EqualFold(name, []byte("dn")):
 			if named = bytes.IndexByte(value, '=') >= 0 || bytes.HasPrefix(value, []byte(":")); !named {
 				return no
 			}
-		case !first || !bytes.EqualFold(name, []byte("version")):
+		case first && bytes.EqualFold(name, []byte("version")) && string(bytes.TrimSpace(value)) == "1":
+			told = true
+		default:
 			return no
 		}
 	}

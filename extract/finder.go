@@ -18,9 +18,8 @@ type finder struct {
 	opt      Options
 	maxURI   int
 	maxWrap  int
-	maxPlain int  // how long a URI that plain reads may be; 0 if it reads none
-	hasty    bool // what cannot be a URI is refused before all of it is read
-	sight    int  // how far behind a trigger a decision looks, as if the text ended there
+	maxPlain int // how long a URI that plain reads may be; 0 if it reads none
+	sight    int // how far behind a trigger a decision looks, as if the text ended there
 
 	// The window.
 	buf    []byte
@@ -45,15 +44,16 @@ type finder struct {
 	body     int    // where in the URI the scheme and its colon end
 	gaps     []gap
 	doubts   []doubt
-	restTo   int  // up to here it is known whether the rest of a URI in quotes or brackets goes on
-	restOK   bool // that it does
+	restTo   int // up to here it is known whether the rest of a URI in quotes or brackets goes on
 	literals literalRun
+	restOK   bool   // and that it does
 	short    bool   // the decision needs more than the window holds
 	reason   Reason // why the last one that was refused is no URI
 	trace    *trace // of Explain, nil elsewhere
 
 	found found
 	mixed bool // more of found may be set than plain sets
+	hasty bool // what cannot be a URI is refused before all of it is read
 
 	other  []byte // scratch: an alternative, or what may have a shape
 	mended []byte // scratch of settle for an alternative

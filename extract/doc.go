@@ -133,8 +133,9 @@
 //     hyphen; in square brackets not behind "/" either;
 //   - a URI of its own;
 //   - a single word, number or date, behind a line that was not full or ends in a comma;
-//   - a single address, or a date in parentheses;
-//   - the title of a link of Markdown;
+//   - a single address, behind a line that was not full;
+//   - a date in parentheses, or the title of a link of Markdown, unless the line ends as one
+//     that goes on;
 //   - a label that repeats the end of the URI or, in square brackets, one behind a line
 //     that ends within a word and is shorter than the line before or behind it;
 //   - the next one in the attribute xsi:schemaLocation, which holds a list.

@@ -56,9 +56,7 @@ func (r *reader) escapesAmpersand() bool {
 	if r.part != inQuery || r.angle || r.c.open.kind == Quote || at(t, r.i+1) != '&' {
 		return false
 	}
-	name := r.i + len("^&")
-	k := skip(t, name, alnum, "_-.")
-	return k > name && at(t, k) == '='
+	return valueAt(t, r.i+len("^&")) > 0
 }
 
 // endsTemplate reports whether the backtick before next, behind the authority, ends the
@@ -110,7 +108,7 @@ func holdsParameter(text []byte) bool {
 			return false
 		}
 		text = text[k:]
-		if n := skip(text, 0, alnum, "_-."); n > 0 && at(text, n) == '=' {
+		if valueAt(text, 0) > 0 {
 			return true
 		}
 	}

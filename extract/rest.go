@@ -143,8 +143,8 @@ func (f *finder) measureRest(c *candidate, g gap, depth int) (end int, ok bool) 
 //   - a label that repeats the end of the URI;
 //   - a label in square brackets, if the line before the gap ends within a word although
 //     it was not full;
-//   - an address, behind a URI with slashes before its authority or path, unless the end of
-//     the line asks for more;
+//   - an address, behind a URI whose authority has ended, if the line before the gap was not
+//     full, unless the end of that asks for more;
 //   - a word, number or date, if the line before the gap was not full or ends in a comma,
 //     unless the end of that asks for more.
 func (f *finder) standsAlone(c *candidate, word []byte, g gap) bool {

@@ -172,8 +172,18 @@ func hasParameter(rest []byte) bool {
 	if at(rest, k) != '?' {
 		return false
 	}
-	n := skip(rest, k+1, alnum, "_-.")
-	return n > k+1 && at(rest, n) == '=' && uri.URIChar.Has(at(rest, n+1))
+	n := valueAt(rest, k+1)
+	return n > 0 && uri.URIChar.Has(at(rest, n))
+}
+
+// valueAt returns where the value begins of the parameter of a query whose name and "="
+// stand at t[i], 0 if they do not.
+func valueAt(t []byte, i int) int {
+	n := skip(t, i, alnum, "_-.")
+	if n == i || at(t, n) != '=' {
+		return 0
+	}
+	return n + 1
 }
 
 // nestedURI reports whether rest begins with a URI that the compound scheme name takes

@@ -427,6 +427,7 @@ func FuzzDetect(f *testing.F) {
 		"{\"a\": \"one two three four five six seven eight nine ten eleven\"}\n",
 		"<34>1 2003-10-11T22:14:15.003Z a b c d e f g h i j k\n<34>1 2003-10-11T22:14:16Z host b\n",
 		"Jan  2 03:04:05 host a b c d e f g h i j k l m n o p q\nJan  2 03:04:06 host b\n",
+		strings.Repeat("a", 40) + ` b c "d e [10/Oct/2000:13:55:36 -0700] "GET /"` + "\n",
 		"From a 12:00\nA://b\n", "<!-- a --> <!DOCTYPE html>", " <!-- a --><p></p>",
 		"<p>a\n\n<b>c</b>", "<div>a\n \nb</div>",
 		"url,title\nhttp://a.example/b,c\n", "\ufeff\"url\";\"a \"\"b\"\" \"\r\n\"http://a.example/c;d\";\"e\nf\"\r\n\r\ng://h;i", "a,b\n" + strings.Repeat("c://,d\n", 9),

@@ -32,7 +32,7 @@ func judgeLog(head []byte, whole bool) verdict {
 // mayBeRecord reports whether a line whose end is not there yet may be a record.
 func mayBeRecord(line []byte) bool {
 	return len(line) < longestTime || line[0] == '{' || line[0] == '<' || isTimed(line) || bytes.Contains(line, []byte(" [")) ||
-		bytes.Count(line, []byte(" ")) <= maxAccessSpaces
+		bytes.Count(line, []byte(" ")) <= maxAccessSpaces+1
 }
 
 // longestTime is how much of a line shows that it begins with a time, in bytes.

@@ -124,8 +124,11 @@ func (f *finder) closerInParagraph(c *candidate, g gap, ld *leader, lines int) b
 			return false
 		}
 		g = f.cellGap(i, ld)
-		if f.short || g.blank || f.closerAfterGap(g, c) > 0 {
-			return !f.short && !g.blank
+		if f.short || g.end || g.blank {
+			return false
+		}
+		if f.closerAfterGap(g, c) > 0 {
+			return true
 		}
 		lines += g.lines
 	}

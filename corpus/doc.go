@@ -26,8 +26,8 @@
 // of its fields is a segment, as far as its value can hold a URI; of List-Archive
 // and its like, Archived-At and Link, what stands in angle brackets is one
 // reference, as is the value of Content-Base and Content-Location. Encoded words
-// and parameters that RFC 2231 splits or encodes are decoded; folds stay, as line
-// breaks.
+// and parameters that RFC 2231 splits or encodes are decoded, and the pieces of a split one
+// are no text of their own; folds stay, as line breaks.
 //
 // A table of URIs (CSV) is known by its first line: two names of columns or more, with
 // commas or with semicolons between them, and no space behind these. The two rows below it,

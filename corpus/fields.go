@@ -61,12 +61,18 @@ func (m *mail) field(it *mime.Item, at *place) {
 		return
 	}
 	v := it.Value
+	split := isSplit(it)
+	if split {
+		v = mime.WithoutPieces(v, maxPieces)
+	}
 	if hasWord(v) || !isUnicode(v) {
 		m.sg.words = appendValue(m.sg.words[:0], v, m.charsetOf(it.Entity))
 		v, at.offset = m.sg.words, -1
 	}
 	m.value(v, it.Entity, at)
-	m.extended(it, at)
+	if split {
+		m.extended(it, at)
+	}
 }
 
 // appendValue appends the decoded value of a field to dst. Bytes beyond ASCII are in the
@@ -203,13 +209,18 @@ func (m *mail) reference(v []byte, e *mime.Entity, at *place) {
 	}
 }
 
+// isSplit reports whether parameters of a field may be split or encoded by RFC 2231.
+func isSplit(it *mime.Item) bool {
+	return bytes.IndexByte(it.Value, '*') >= 0 && mime.IsStructured(it.Name)
+}
+
+// maxPieces is how many parameters of such a field are read.
+const maxPieces = 64
+
 // extended yields the values of parameters that RFC 2231 encodes or splits:
 // the URL of a message/external-body, a file name.
 func (m *mail) extended(it *mime.Item, at *place) {
-	if !bytes.Contains(it.Value, []byte("*")) || !mime.IsStructured(it.Name) {
-		return
-	}
-	s := mime.ParseStructured(it.Value, 64)
+	s := mime.ParseStructured(it.Value, maxPieces)
 	for _, p := range s.Params {
 		if p.Extended && hasCandidate([]byte(p.Value), m.sg.o.Suffix) {
 			here := *at

@@ -348,8 +348,13 @@ func TestMail(t *testing.T) {
 		{name: "ContentLocationEmpty", in: "From: a\nContent-Location: \"\"\nContent-Base:\n\n", want: []string{`running #1 text/plain @44 ""`}},
 		// RFC 2231, and RFC 2017 for the name.
 		{name: "Parameter", in: "From: a\nContent-Type: message/external-body; access-type=URL; URL*0=\"ftp:\"; URL*1=\"//a.example/\"\n\n", want: []string{
-			`running .Content-Type @22 "message/external-body; access-type=URL; URL*0=\"ftp:\"; URL*1=\"//a.example/\""`,
 			`running .Content-Type ~1 "ftp://a.example/"`, `running #1 message/external-body @98 ""`,
+		}},
+		{name: "ParameterBesideSplit", in: "From: a\nContent-Type: a/b; c=d:e; URL*0=\"ftp://a.example/\"; URL*1=\"b\"\n\n", want: []string{
+			`running .Content-Type @22 "a/b; c=d:e; URL*0=                  ; URL*1=   "`, `running .Content-Type ~1 "ftp://a.example/b"`, `running #1 a/b @71 ""`,
+		}},
+		{name: "ParameterInOnePiece", in: "From: a\nContent-Type: a/b; URL*0=\"ftp://a.example/\"\n\n", want: []string{
+			`running .Content-Type @22 "a/b; URL*0=\"ftp://a.example/\""`, `running .Content-Type ~1 "ftp://a.example/"`, `running #1 a/b @53 ""`,
 		}},
 
 		{name: "QuotedPrintable", in: "From: a\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a.exa=\nmple/?a=3Db\n", want: []string{`running #1 text/plain "http://a.example/?a=b\n"`}},

@@ -68,6 +68,53 @@ func joinPieces(pieces []piece) []Param {
 	return params
 }
 
+// WithoutPieces returns a structured field's value with spaces in place of the pieces
+// that ParseStructured joins, where there are several of one parameter: each begins or
+// ends in the middle of what was split. It is field itself if there are none.
+func WithoutPieces(field []byte, maxParams int) []byte {
+	var spans []span
+	t := tokens{rest: field}
+	t.first()
+	for n := 0; n < maxParams && t.toParam(); {
+		name, ok := t.name()
+		if !ok {
+			continue
+		}
+		start := len(field) - len(t.rest)
+		t.word()
+		n++
+		if base, _, ok := splitExtended(name); ok {
+			spans = append(spans, span{base, start, len(field) - len(t.rest)})
+		}
+	}
+	slices.SortStableFunc(spans, func(a, b span) int { return strings.Compare(a.name, b.name) })
+	without := field
+	for i, s := range spans {
+		if i > 0 && spans[i-1].name == s.name || i+1 < len(spans) && spans[i+1].name == s.name {
+			if &without[0] == &field[0] {
+				without = bytes.Clone(field)
+			}
+			blank(without[s.start:s.end])
+		}
+	}
+	return without
+}
+
+// A span is where the value of a piece stands in its field.
+type span struct {
+	name       string
+	start, end int
+}
+
+// blank puts spaces in place of b, apart from its line breaks.
+func blank(b []byte) {
+	for i, c := range b {
+		if c != '\r' && c != '\n' {
+			b[i] = ' '
+		}
+	}
+}
+
 // joinValue joins the values of one parameter's pieces. The language in front of the
 // first one is dropped; the charset there is that of all that is encoded, in which a
 // character may begin in one piece and end in the next.

@@ -53,10 +53,7 @@ func ParseStructured(field []byte, maxParams int) Structured {
 func parseStructured(params []Param, memory *arena, field []byte, maxParams int) Structured {
 	s := Structured{Params: params[len(params):]}
 	t := tokens{rest: field, memory: memory}
-	s.Value = t.simple()
-	if s.Value == "" {
-		s.Value = usual(t.value())
-	}
+	s.Value = t.first()
 	var pieces []piece
 	for t.toParam() {
 		name, ok := t.name()
@@ -125,6 +122,14 @@ func (t *tokens) skipComment() {
 	}
 	t.unclosed = true
 	t.rest = t.rest[1:]
+}
+
+// first consumes the value in front of the parameters.
+func (t *tokens) first() string {
+	if v := t.simple(); v != "" {
+		return v
+	}
+	return usual(t.value())
 }
 
 // simple consumes a value of lower case letters, digits and "-./", as most are,

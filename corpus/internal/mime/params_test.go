@@ -62,6 +62,23 @@ func TestParseStructured(t *testing.T) {
 	}
 }
 
+func TestWithoutPieces(t *testing.T) {
+	for _, tt := range []struct{ name, in, want string }{
+		{"None", `a/b; c="d*0=e"; *0=f`, `a/b; c="d*0=e"; *0=f`},
+		{"Empty", "", ""},
+		{"One", `a; b*0="c"; d*=''e`, `a; b*0="c"; d*=''e`},
+		{"Two", `a; b*0="c"; b*1=d; e=f`, `a; b*0=   ; b*1= ; e=f`},
+		{"Apart", `a; b*0=c; E*=''g; B*1="h"`, `a; b*0= ; E*=''g; B*1=   `},
+		{"Fold", "a; b*0=\"c\r\n d\"; b*1=e", "a; b*0=  \r\n   ; b*1= "},
+		{"Unclosed", `a; b*0=c; b*1="d; e=f`, `a; b*0= ; b*1=  ; e=f`},
+		{"BeyondLimit", `a; b=1; c=2; d*0=3; d*1=4`, `a; b=1; c=2; d*0=3; d*1=4`},
+	} {
+		if got := mime.WithoutPieces([]byte(tt.in), 3); string(got) != tt.want {
+			t.Errorf("%s: WithoutPieces(%q) = %q, want %q", tt.name, tt.in, got, tt.want)
+		}
+	}
+}
+
 func TestParseStructuredCut(t *testing.T) {
 	in := "a/b" + strings.Repeat("; c=d", 10)
 	got := mime.ParseStructured([]byte(in), 4)

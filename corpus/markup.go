@@ -127,22 +127,27 @@ func (k *attributes) of(element, attribute string) string {
 	return f.field
 }
 
+// offsetOf returns where the text of a token begins in the document; 0 in the value of an
+// attribute, which is a text of its own.
+func offsetOf(t *html.Token) int64 {
+	if t.Attribute != "" {
+		return 0
+	}
+	return t.Offset
+}
+
 // running yields text.
 func (d *document) running(t *html.Token) {
-	off := t.Offset
-	if t.Attribute != "" {
-		off = 0 // as of references: the value is a text of its own
-	}
 	if !t.More {
 		if hasCandidate(t.Text, d.sg.o.Suffix) {
-			d.sg.giveBytes(off, t.Text, Running, d.placeOf(t))
+			d.sg.giveBytes(offsetOf(t), t.Text, Running, d.placeOf(t))
 		}
 		return
 	}
 	at := d.placeOf(t)
 	d.text, d.more = t.Text, true
 	d.sg.keeper.waits = nil // who reads the segment knows
-	d.sg.segment = Segment{Text: d, Kind: Running, Offset: off}
+	d.sg.segment = Segment{Text: d, Kind: Running, Offset: offsetOf(t)}
 	d.sg.give(at)
 	d.sg.keeper.waits = d.sg.o.Waits
 	for d.more {
@@ -175,7 +180,7 @@ func (d *document) reference(t *html.Token) {
 	if len(t.Codebase) > 0 {
 		at.bases = append([]string{string(t.Codebase)}, at.bases...)
 	}
-	d.sg.giveBytes(0, t.Text, Attribute, at)
+	d.sg.giveBytes(offsetOf(t), t.Text, Attribute, at)
 }
 
 // rebase makes the value of a base element or an xml:base attribute the

@@ -652,6 +652,9 @@ func TestHTML(t *testing.T) {
 		{name: "TextOfAttribute", in: "<html><p title='see\nhttp://a.example/' style=\"a: '//b.example'; b: url(c)\">", want: []string{
 			`running text/html .p@title @16 "see\nhttp://a.example/"`, `running text/html .p@style @46 "a: '//b.example'; b: "`, `attribute text/html .p@style @71 "c"`,
 		}},
+		{name: "StyleSheet", in: "<html><style>\na { b: url(c) }", want: []string{
+			`running text/html @13 +13 "\na { b: "`, `attribute text/html @25 +25 "c"`,
+		}},
 		{name: "BaseOption", in: "<html><a href=a>", o: corpus.Options{Base: "http://o.example/"}, want: []string{`attribute text/html .a@href @14 ^http://o.example/ "a"`}},
 		{name: "Entity", in: "<html><a href='?a&amp;b'>", want: []string{`attribute text/html .a@href "?a&b"`}},
 		{name: "Charset", in: "<html><meta charset=iso-8859-2>http:\xb1", want: []string{`running text/html +31 "http:ą"`}},

@@ -70,7 +70,10 @@ func (s *sifter) skimURI(segment *corpus.Segment, text, u []byte, start int) boo
 	default:
 		r.setPlain(u, int64(start), extract.Attribute, s.level)
 		r.open()
-		r.Line, r.Column = position(text, int64(start))
+		r.Line, r.Column = 0, 0
+		if segment.Offset == 0 { // else nobody counted the lines before
+			r.Line, r.Column = position(text, int64(start))
+		}
 	}
 	if s.keeps(r) {
 		s.write(r)

@@ -48,7 +48,7 @@ type decoders struct {
 	base64s   pool[transfer.Base64]
 	qps       pool[transfer.QuotedPrintable]
 	uus       pool[transfer.UU]
-	uufiles   pool[transfer.UUFiles]
+	files     pool[transfer.Files]
 	windows   pool[window.Window]
 	mailboxes pool[mbox.Reader]
 	spools    pool[spool.Spool]

@@ -39,13 +39,14 @@
 // All alternatives of a multipart are read, and its preamble and epilogue. What
 // was done to a body is undone in this order: the transfer encoding, the charset,
 // what format=flowed with DelSp breaks words with, the folds of calendars and cards
-// and the quoted-printable of old ones, overstriking. Files that are uuencoded or yEnc
-// in the middle of text become spaces there; uuencoded ones, if the first of them
-// begins in the first 64 KiB, follow as members. A body that is a container is opened,
-// whatever it is said to be, and so is one that S/MIME has signed; one that is encrypted
-// is an error, by OpenPGP too, and so is an armor of what is in the first 16 KiB of its
-// text. One that is not said to be text is read if its first 4 KiB are text, in UTF-16
-// too, and otherwise counted as skipped.
+// and the quoted-printable of old ones, overstriking. Files that are encoded in the
+// middle of text, by uuencode, in base64 between its lines or by yEnc, become spaces there.
+// If the first of them begins in the first 64 KiB of a text with no transfer encoding, they
+// follow as members; otherwise they are counted, and told once the text is read. A body
+// that is a container is opened, whatever it is said to be, and so is one that S/MIME has
+// signed; one that is encrypted is an error, by OpenPGP too, and so is an armor of what is
+// in the first 16 KiB of its text. One that is not said to be text is read if its first 4
+// KiB are text, in UTF-16 too, and otherwise counted as skipped.
 //
 // # Readings
 //

@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"io"
+	"strconv"
 
 	"github.com/urisift/urisift/corpus/internal/charset"
 	"github.com/urisift/urisift/corpus/internal/layout"
@@ -83,6 +84,24 @@ func (sg *segmenter) giveText(r io.Reader, kind Kind, at *place) {
 		defer v.hide()
 	}
 	sg.giveStream(text, kind, &here)
+	if kind == Running && at.message != nil && !at.filesRead && at.reading == 0 {
+		sg.filesLeft(at)
+	}
+}
+
+// filesLeft tells of files that are encoded in the text that was read last, and that
+// nobody reads.
+func (sg *segmenter) filesLeft(at *place) {
+	n := sg.attached.Files()
+	if n == 0 {
+		return
+	}
+	sg.counts.Skipped.Add(int64(n))
+	what := "a file encoded in the text"
+	if n > 1 {
+		what = strconv.Itoa(n) + " files encoded in the text"
+	}
+	sg.fail(&Error{Member: at.member, Offset: at.near(), Code: Skipped, What: what, Done: "passed over"})
 }
 
 // giveWhole yields a segment with the text b of a message, in the charset that the

@@ -11,7 +11,7 @@ import (
 	"github.com/urisift/urisift/corpus/internal/transfer"
 )
 
-// held is what stands encoded in a text: files between the lines of uuencode, and
+// held is what stands encoded in a text: files by uuencode or yEnc, and
 // messages or body parts with their headers, as in returned mail, in digests, and
 // where a delimiter or the header around them was lost.
 type held struct {
@@ -53,22 +53,24 @@ func (m *mail) heldInText(head []byte) (h held) {
 		head = m.p.Peek(heldHead)
 	}
 	h = encodedPart(head)
-	h.files = hasUUBegin(head)
+	h.files = hasFile(head)
 	return h
 }
 
-// hasUUBegin reports whether a line of b begins a uuencoded file.
-func hasUUBegin(b []byte) bool {
-	for at := range linesWith(b, uuBegin) {
-		if transfer.IsUUBegin(lineAt(b, at)) {
-			return true
+// hasFile reports whether a line of b begins an encoded file.
+func hasFile(b []byte) bool {
+	for _, mark := range fileMarks {
+		for at := range linesWith(b, mark) {
+			if c, _ := transfer.CodingOf(lineAt(b, at)); c != (transfer.Coding{}) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
 var (
-	uuBegin       = []byte("\nbegin ")
+	fileMarks     = [...][]byte{[]byte("\nbegin"), []byte("\n=ybegin ")}
 	contentFields = [...][]byte{[]byte("\nContent-"), []byte("\ncontent-"), []byte("\nCONTENT-")}
 )
 
@@ -163,6 +165,7 @@ func lineBefore(b []byte, at int) int {
 func (m *mail) withHeld(h held, e *mime.Entity, at *place) {
 	m.spooled(at, func(s *spool.Spool) {
 		text := *at
+		text.filesRead = h.files
 		m.leaf(s.Reader(), e, &text)
 		m.held(h, s, e, at)
 	})
@@ -178,10 +181,10 @@ func (m *mail) held(h held, s *spool.Spool, e *mime.Entity, at *place) {
 	}
 }
 
-// files yields the segments of the files that are uuencoded in the text r of e, each as
+// files yields the segments of the files that are encoded in the text r of e, each as
 // a member.
 func (m *mail) files(r io.Reader, e *mime.Entity, at *place) {
-	files := m.sg.uufiles.take(zero)
+	files := m.sg.files.take(zero)
 	files.Reset(r)
 	for !m.sg.stopped {
 		name, err := files.Next()
@@ -192,7 +195,7 @@ func (m *mail) files(r io.Reader, e *mime.Entity, at *place) {
 		here.member, here.mediaType, here.offset = joinMember(at.member, oneLine([]byte(name), "")), "", -1
 		m.other(files, unsaid(e, at.part), &here)
 	}
-	m.sg.uufiles.put(files)
+	m.sg.files.put(files)
 }
 
 // parts yields the segments of the messages or parts that stand in the text s of e, as

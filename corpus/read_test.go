@@ -367,6 +367,12 @@ func TestMail(t *testing.T) {
 		{name: "UUEncodedInText", in: "From: a\n\na\nbegin 644 a\n#0V%T\n`\nend\n", want: []string{
 			`running #1 text/plain @9 "a\nbegin 644 a\n     \n \nend\n"`, `running !a #1 "Cat"`,
 		}},
+		{name: "Base64FileInText", in: "From: a\n\na\nbegin-base64 644 a\nQ2F0\n====\n", want: []string{
+			`running #1 text/plain @9 "a\nbegin-base64 644 a\n    \n====\n"`, `running !a #1 "Cat"`,
+		}},
+		{name: "YEncInText", in: "From: a\n\n=ybegin line=128 size=3 name=a b\n\x6d\x8b\x9e\n=yend size=3\n", want: []string{
+			`running #1 text/plain @9 "=ybegin line=128 size=3 name=a b\n      \n=yend size=3\n"`, `running !a b #1 "Cat"`,
+		}},
 		{name: "UUEncodedHTMLInText", in: "From: a\nContent-Type: text/plain; charset=koi8-r\n\nbegin 600 a b.htm\n5/&AT;6P^/&$@:')E9CUX/GD\\+V$^\n`\nend\n\xd1\n", want: []string{
 			`running #1 text/plain @50 "begin 600 a b.htm\n` + strings.Repeat(" ", 29) + `\n \nend\nя\n"`, `attribute !a b.htm #1 .a@href (y) "x"`,
 		}},
@@ -638,6 +644,37 @@ func TestReadings(t *testing.T) {
 			"error bad-encoding @9", `running #1 text/plain @9 "aHR0cDovL2Eu\nZXhhbXBsZS8=\n"`, `running #1 text/plain ~1 "http://a.example/"`,
 		}},
 	})
+}
+
+// Files that are encoded in a text and not read as members are told, once it is read.
+func TestFilesLeft(t *testing.T) {
+	const file = "begin 644 a\n#0V%T\n`\nend\n"
+	behind := strings.Repeat("a b\n", 20_000)
+	for _, tt := range []struct {
+		name, in, what string
+		skipped        int64
+	}{
+		{"InHead", "From: a\n\n" + file + behind + file, "", 0},
+		{"BehindHead", "From: a\n\n" + behind + file, "a file encoded in the text", 1},
+		{"TwoBehindHead", "From: a\n\n" + behind + file + "begin-base64 644 a\nQ2F0\n", "2 files encoded in the text", 2},
+		{"NothingOfAFile", "From: a\n\n" + behind + "begin 644 a\nsome text\n", "", 0},
+		{"InBase64", "From: a\nContent-Transfer-Encoding: base64\n\n" + base64.StdEncoding.EncodeToString([]byte(file)), "a file encoded in the text", 1},
+		{"NoMessage", behind + file, "", 0},
+	} {
+		var counts corpus.Counts
+		what := ""
+		for s, err := range corpus.Read(strings.NewReader(tt.in), "x", &corpus.Options{Counts: &counts}) {
+			if e, ok := errors.AsType[*corpus.Error](err); ok && e.Code == corpus.Skipped {
+				what += e.What
+			}
+			if s != nil {
+				io.Copy(io.Discard, s.Text) //nolint:errcheck // in memory
+			}
+		}
+		if got := counts.Skipped.Load(); what != tt.what || got != tt.skipped {
+			t.Errorf("%s: %q, %d skipped, want %q, %d", tt.name, what, got, tt.what, tt.skipped)
+		}
+	}
 }
 
 func TestHTML(t *testing.T) {

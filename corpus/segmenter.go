@@ -105,6 +105,7 @@ type place struct {
 	link      string
 	delsp     bool // text with DelSp=yes
 	folded    bool // text with folded lines
+	filesRead bool // files encoded in the text are read as members
 	separator byte // of a table
 	reading   int
 	depth     int // of containers around it

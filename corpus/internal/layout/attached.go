@@ -2,33 +2,26 @@ package layout
 
 import (
 	"bytes"
-	"unicode/utf8"
 
 	"github.com/urisift/urisift/corpus/internal/lines"
 	"github.com/urisift/urisift/corpus/internal/transfer"
 )
 
 // An Attached blanks the lines of files that are encoded in the middle of a text
-// by uuencode or yEnc. Each of their bytes becomes a space, so that all others
-// stay where they are. A line that is none of theirs ends them, whatever was
-// announced.
+// by uuencode, in base64 between its lines, or by yEnc. Each of their bytes becomes a
+// space, so that all others stay where they are. A line that is none of theirs ends
+// them, whatever was announced.
 type Attached struct {
 	track
 	buf   []byte // read: buf[pos:done] can be handed out, buf[done:] cannot yet
 	pos   int
 	done  int
-	mid   bool // buf[done:] begins within a line that is none of theirs
-	state attachment
+	mid   bool            // buf[done:] begins within a line that is none of theirs
+	file  transfer.Coding // of the file that the last line was in
+	begun bool            // no line of the file was blanked yet
+	files int
 	err   error
 }
-
-type attachment uint8
-
-const (
-	none attachment = iota
-	uuencoded
-	yEncoded
-)
 
 const (
 	attachedSize = 32 << 10
@@ -45,6 +38,9 @@ func (a *Attached) Reset(r Text) {
 	}
 	*a = Attached{track: track{in: r}, buf: buf[:0]}
 }
+
+// Files returns of how many files lines were blanked.
+func (a *Attached) Files() int { return a.files }
 
 // Read implements io.Reader.
 func (a *Attached) Read(p []byte) (int, error) {
@@ -74,7 +70,7 @@ func (a *Attached) fill() {
 func (a *Attached) scan() {
 	for a.done < len(a.buf) {
 		rest := a.buf[a.done:]
-		if a.mid || a.state == none && !mayAnnounce(rest) {
+		if a.mid || !a.inside() && !mayAnnounce(rest) {
 			a.skip(rest)
 			continue
 		}
@@ -88,7 +84,7 @@ func (a *Attached) scan() {
 		case len(rest) < maxAttachedLine:
 			return
 		default:
-			a.state, a.mid = none, true // too long to be one of theirs
+			a.file, a.mid = transfer.Coding{}, true // too long to be one of theirs
 		}
 		a.done += n
 	}
@@ -107,7 +103,7 @@ func (a *Attached) skip(rest []byte) {
 }
 
 var (
-	beginMark  = []byte("\nbegin ")
+	beginMark  = []byte("\nbegin")
 	yBeginMark = []byte("\n=ybegin ")
 )
 
@@ -123,7 +119,7 @@ func next(b, mark []byte) int {
 // mayAnnounce reports whether b, at the start of a line, announces a file or is
 // too short to tell.
 func mayAnnounce(b []byte) bool {
-	for _, mark := range [...]string{"begin ", "=ybegin "} {
+	for _, mark := range [...]string{"begin ", "begin-base64 ", "=ybegin "} {
 		n := min(len(b), len(mark))
 		if string(b[:n]) == mark[:n] {
 			return true
@@ -132,32 +128,23 @@ func mayAnnounce(b []byte) bool {
 	return false
 }
 
+// inside reports whether the last line was announced or blanked.
+func (a *Attached) inside() bool { return a.file != transfer.Coding{} }
+
 // line blanks a line if it is one of an encoded file.
 func (a *Attached) line(b []byte) {
 	text := bytes.TrimRight(b, "\r\n")
-	switch {
-	case transfer.IsUUBegin(text):
-		a.state = uuencoded
-	case bytes.HasPrefix(text, []byte("=ybegin ")):
-		a.state = yEncoded
-	case a.state == uuencoded && transfer.IsUULine(text):
-		blank(text)
-	case a.state == yEncoded && (bytes.HasPrefix(text, []byte("=ypart ")) || isYEnc(text)):
-		blank(text)
-	default:
-		a.state = none
-	}
-}
-
-// isYEnc reports whether the line is data: a good part of it is not ASCII text.
-func isYEnc(b []byte) bool {
-	odd := 0
-	for _, c := range b {
-		if c < ' ' || c >= utf8.RuneSelf || c == 0x7f {
-			odd++
+	switch c, _ := transfer.CodingOf(text); {
+	case c != transfer.Coding{}:
+		a.file, a.begun = c, true
+	case a.file.Holds(text):
+		if blank(text); a.begun {
+			a.begun = false
+			a.files++
 		}
+	default:
+		a.file = transfer.Coding{}
 	}
-	return odd*4 > len(b)
 }
 
 func blank(b []byte) {

@@ -79,5 +79,5 @@ func (b *buffered) readBy(p []byte, add func([]byte), release func()) (int, erro
 // Keeps reports whether b, a whole text, holds nothing at a glance that an Attached or an
 // Overstrike would change. It may be false where they change nothing.
 func Keeps(b []byte) bool {
-	return bytes.IndexByte(b, '\b') < 0 && !bytes.Contains(b, []byte("begin "))
+	return bytes.IndexByte(b, '\b') < 0 && !bytes.Contains(b, []byte("begin ")) && !bytes.Contains(b, []byte("begin-base64 "))
 }

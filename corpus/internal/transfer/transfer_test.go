@@ -94,6 +94,7 @@ func TestRead(t *testing.T) {
 		{"UUTextInside", "x-uuencode", "begin 644 a.txt\nSEE BELOW\nNO MORE\n", "SEE BELOW\nNO MORE\n"},
 		{"UUNoBegin", "x-uuencode", "begin 644\nbegin 644 \nbegin 64x4 a\n#0V%T\n", "begin 644\nbegin 644 \nbegin 64x4 a\n#0V%T\n"},
 		{"UULongLine", "x-uuencode", "begin 644 a.txt\n" + strings.Repeat("x", 32<<10) + "end\n#0V%T\n`\nend\n", strings.Repeat("x", 32<<10) + "end\nCat"},
+		{"UUOfBase64", "x-uuencode", "begin-base64 644 a\naHR0\n====\nabcd\n", "httabcd\n"},
 		{"UUNoEnd", "x-uuencode", "begin 644 a.txt\n#0V%T\nsee http://a.example/", "Catsee http://a.example/"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -231,7 +232,7 @@ func benchmark(b *testing.B, text []byte, d decoder) {
 	}
 }
 
-func TestUUFiles(t *testing.T) {
+func TestFiles(t *testing.T) {
 	const one, two = "begin 644 one.txt\n#0V%T\n`\nend\n", "begin 0600 two three\r\n#1&]G\r\n#0V%T\r\n"
 	for _, tt := range []struct {
 		name, in string
@@ -244,27 +245,34 @@ func TestUUFiles(t *testing.T) {
 		{"NoEnd", two + one, []string{"two three", "DogCat", "one.txt", "Cat"}},
 		{"TextInside", "begin 644 a\n#0V%T\nsee b\n#0V%T\nend\n", []string{"a", "Cat"}},
 		{"Empty", "begin 644 a\n", []string{"a", ""}},
+		{"Base64", "begin-base64 644 a b\naHR0\ncDovLw==\n====\nabcd\n", []string{"a b", "http://"}},
+		{"Base64NoEnd", "begin-base64 0644 a\naHR0 \nBest wishes\nabcd\n", []string{"a", "htt"}},
+		{"NoBase64", "begin-base64 644\nbegin-base64 64 a\nbegin-base32 644 a\naHR0\n", nil},
+		{"YEnc", "=ybegin part=1 line=128 size=4 name= a b.txt \r\n=ypart begin=1 end=4\r\n\x92\x9e\x9e=}*\r\n=yend size=5\r\n\x92\r\n", []string{"a b.txt", "htt\x13\x00"}},
+		{"YEncOfZeros", "=ybegin line=4 size=9 name=a\n****\n=J***\n\x92\n=yend size=9\n", []string{"a", "\x00\x00\x00\x00\xe0\x00\x00\x00h"}},
+		{"YEncTextInside", "=ybegin line=128 size=5 name=a\n\x92\nsee b\n\x92\n", []string{"a", "h"}},
+		{"YEncNoWidth", "=ybegin size=5 name=a\n=ybegin line=x name=a\n\x92\n", nil},
 		{"LongLine", strings.Repeat("begin 644 a ", 10_000) + "\n" + one, []string{strings.Repeat("begin 644 a ", 10_000)[10:1024], "", "one.txt", "Cat"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, w := range deliverytest.Ways() {
-				if diff := cmp.Diff(tt.want, uuFiles(t, w.Open([]byte(tt.in)), true)); diff != "" {
-					t.Errorf("UUFiles of %.100q by %s (-want +got):\n%s", tt.in, w.Name, diff)
+				if diff := cmp.Diff(tt.want, filesOf(t, w.Open([]byte(tt.in)), true)); diff != "" {
+					t.Errorf("Files of %.100q by %s (-want +got):\n%s", tt.in, w.Name, diff)
 				}
-				if got := uuFiles(t, w.Open([]byte(tt.in)), false); len(got) != len(tt.want) {
-					t.Errorf("UUFiles of %.100q by %s, not read: %q, want %q", tt.in, w.Name, got, tt.want)
+				if got := filesOf(t, w.Open([]byte(tt.in)), false); len(got) != len(tt.want) {
+					t.Errorf("Files of %.100q by %s, not read: %q, want %q", tt.in, w.Name, got, tt.want)
 				}
 			}
 		})
 	}
 }
 
-// uuFiles returns the names and the contents of the files in the text that r holds,
+// filesOf returns the names and the contents of the files in the text that r holds,
 // which are "" unless they are read.
-func uuFiles(t *testing.T, r io.Reader, read bool) []string {
+func filesOf(t *testing.T, r io.Reader, read bool) []string {
 	t.Helper()
 	var got []string
-	var f transfer.UUFiles
+	var f transfer.Files
 	f.Reset(r)
 	for {
 		name, err := f.Next()
@@ -316,7 +324,7 @@ func FuzzUU(f *testing.F) {
 		if rest, ok2 := strings.CutSuffix(rest, "behind\n"); !ok || !ok2 || strings.TrimSuffix(rest, "\n") != strings.TrimSuffix(string(text), "\n") {
 			t.Errorf("uuencode of %q decodes to %q", text, got)
 		}
-		if got := uuFiles(t, cut.Open([]byte(in)), true); len(got) != 2 || got[1] != string(text) {
+		if got := filesOf(t, cut.Open([]byte(in)), true); len(got) != 2 || got[1] != string(text) {
 			t.Errorf("uuencode of %q holds files %q", text, got)
 		}
 	})

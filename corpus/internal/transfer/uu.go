@@ -6,17 +6,18 @@ import (
 )
 
 // A UU decodes uuencoded files: what stands between the lines "begin 644 name"
-// and "end". All other text is passed on as it stands.
+// and "end", and what is in base64 or yEnc between their lines. All other text is passed
+// on as it stands.
 type UU struct {
 	stream
-	inside bool // between begin and end
-	long   bool // inside a line that fills the buffer
+	in   Coding // between begin and end
+	long bool   // inside a line that fills the buffer
 }
 
 // Reset starts over with r and keeps the memory.
 func (d *UU) Reset(r io.Reader) {
 	d.open(r)
-	d.inside, d.long = false, false
+	d.in, d.long = Coding{}, false
 }
 
 // Decode returns what all of b stands for, valid until the next call of a method.
@@ -57,37 +58,23 @@ func (d *UU) decode(b []byte, final bool) int {
 // line decodes one line.
 func (d *UU) line(b []byte) {
 	text := bytes.TrimRight(b, "\r\n")
-	switch {
-	case !d.inside && IsUUBegin(text):
-		d.inside = true
-	case d.inside && string(bytes.TrimRight(text, " ")) == "end":
-		d.inside = false
-	case d.inside && IsUULine(text):
-		d.out = appendUU(d.out, text)
+	switch c, _ := CodingOf(text); {
+	case d.in == Coding{} && c != Coding{}:
+		d.in = c
+	case d.in.ends(text):
+		d.in = Coding{}
+	case d.in.Holds(text):
+		d.out = d.in.decode(d.out, text)
 	default:
 		d.out = append(d.out, b...)
 	}
 }
 
-// IsUUBegin reports whether the line, without its break, begins a uuencoded
-// file: "begin", a mode of three or four octal digits, and a name.
-func IsUUBegin(line []byte) bool {
-	rest, ok := bytes.CutPrefix(line, []byte("begin "))
-	if !ok {
-		return false
-	}
-	n := 0
-	for n < len(rest) && '0' <= rest[n] && rest[n] <= '7' {
-		n++
-	}
-	return (n == 3 || n == 4) && len(rest) > n+1 && rest[n] == ' '
-}
-
-// IsUULine reports whether the line, without its break, is one of a uuencoded
+// isUULine reports whether the line, without its break, is one of a uuencoded
 // file: its first character says how many bytes the others stand for. The
 // padding may be missing, a check character may follow. Spaces, which are zeros, may
 // have been stripped from its end: of a full line any number, of others a group.
-func IsUULine(line []byte) bool {
+func isUULine(line []byte) bool {
 	if len(line) == 0 {
 		return false
 	}

@@ -19,7 +19,7 @@ func seeds(f *testing.F) {
 		"a &amp; b &#65; &#x41; &eacute; &lt",
 		`<a href="x" ping="a b">b<b>c</b></a><img srcset="a 1x, b 2x" style="x:url(a)">`,
 		`<style>@import "a"; x{y:url( 'b' )} url(c</style><script>a</scr</script>`,
-		`<!-- a --><!--[if x]>b<![endif]--><!DOCTYPE c><?xml d?><![CDATA[<e>]]>`,
+		`<!-- a --><!--[if x]>b<![endif]--><!DOCTYPE c [<!ENTITY d "e:&#38;"> <!ENTITY f "&d;g">]>&f;<a b='&d;c:'><?xml d?><![CDATA[<e>]]>`,
 		`<meta http-equiv=refresh content="0; url='a'"><base href=b><title><c></title>`,
 		`<pre> a </pre><textarea> b </textarea><plaintext><a href=c>`,
 		`<a href="b title="c">d</a><a href='e>f</a><a href="g"h`,
@@ -80,7 +80,7 @@ func check(t *testing.T, document []byte, o *Options) []string {
 		if k.Verbatim && !bytes.HasPrefix(document[k.Offset:], k.Text) {
 			t.Errorf("tokens of %q: %q does not stand at %d", document, brief(k), k.Offset)
 		}
-		if len(k.Text) > max(l.maxBlock, l.maxValue)+maxReference || len(k.LinkText) > maxLinkText {
+		if len(k.Text) > max(l.maxBlock, l.maxValue)+max(maxReference, maxEntity) || len(k.LinkText) > maxLinkText {
 			t.Errorf("tokens of %q: %q is too long", document, brief(k))
 		}
 		if n > 4*len(document)+4 {

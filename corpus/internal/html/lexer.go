@@ -145,6 +145,9 @@ type Lexer struct {
 	names     intern.Table
 	refs      map[string]string
 
+	entities map[string]string // that the document declares
+	replaced int               // bytes of text that stand in place of references to them
+
 	recovered int // how often a reading other than the standard's was chosen
 }
 
@@ -180,7 +183,8 @@ func (l *Lexer) Reset(r io.Reader) {
 	l.raw, l.run, l.rooted, l.xml, l.cdata = "", "", false, false, false
 	l.depth, l.scopes = 0, l.scopes[:0]
 	l.meta = content{value: l.meta.value[:0]}
-	l.recovered = 0
+	l.recovered, l.replaced = 0, 0
+	clear(l.entities)
 }
 
 // Next returns the next token. It and what it points to are valid until the next

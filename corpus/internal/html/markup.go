@@ -83,6 +83,7 @@ func (l *Lexer) lexDeclaration() bool {
 		l.advance(len("<![CDATA["))
 		return false
 	}
+	l.learnEntity()
 	return l.lexRegionFrom(2, region{until: gtSign})
 }
 

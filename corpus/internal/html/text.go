@@ -186,6 +186,18 @@ func (l *Lexer) widen(white []byte) {
 // collectReference adds what the character reference at the start of b stands for
 // and returns its length, or 0 if more of it is needed.
 func (l *Lexer) collectReference(b []byte, whole bool, offset int64) int {
+	if l.declares() {
+		text, n, enough := l.entity(b, maxEntity)
+		switch {
+		case !enough && !whole:
+			return 0
+		case n > 0:
+			l.begin(offset)
+			l.block.verbatim, l.block.word.verbatim = false, false
+			l.put([]byte(text))
+			return n
+		}
+	}
 	n, enough := referenceLen(b)
 	if !enough && !whole {
 		return 0

@@ -86,6 +86,15 @@ func (l *Lexer) decode(v []byte) (text []byte, verbatim bool) {
 			l.scratch = out
 			return out, false
 		}
+		if l.declares() {
+			if text, n, _ := l.entity(v, l.maxValue-len(out)); n > 0 {
+				out, v = append(out, text...), v[n:]
+				if i = bytes.IndexByte(v, '&'); i < 0 {
+					i = len(v)
+				}
+				continue
+			}
+		}
 		n, _ := referenceLen(v)
 		var ok bool
 		if out, ok = l.appendReference(out, v, n); !ok {

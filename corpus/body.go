@@ -177,7 +177,7 @@ func (m *mail) ofMediaType(r io.Reader, e *mime.Entity, at *place) {
 func (m *mail) table(r io.Reader, at *place) {
 	win := m.sg.window()
 	win.Reset(r, 0)
-	at.separator = m.sg.detect(win).separator()
+	at.separator = typeOf(win).separator()
 	m.sg.giveText(win, Running, at)
 	m.sg.windows.put(win)
 }

@@ -29,7 +29,7 @@ func (sg *segmenter) container(r io.Reader, f pack.Format, at place) {
 			sg.failPack(err, at.member)
 			continue
 		}
-		sg.stream(m, sg.inside(&at, m.Name))
+		sg.stream(m, inside(&at, m.Name))
 	}
 }
 
@@ -78,7 +78,7 @@ func isNoTar(head []byte) bool {
 }
 
 // inside is the place of the content of a member.
-func (sg *segmenter) inside(at *place, name string) place {
+func inside(at *place, name string) place {
 	here := *at
 	here.depth++
 	here.offset = -1

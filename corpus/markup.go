@@ -191,15 +191,11 @@ func (d *document) rebase(t *html.Token) {
 	if d.based && t.Attribute != "xml:base" {
 		return
 	}
-	inner := []string{string(t.Text)}
-	switch {
-	case t.Attribute != "xml:base":
-		d.at.bases = append(inner, d.outer...)
-	case bytes.IndexByte(t.Text, ':') >= 0 || len(d.at.bases) > maxBases:
-		d.at.bases = append(inner, d.outer...)
-	default:
-		d.at.bases = append(inner, d.at.bases...)
+	outer := d.at.bases
+	if t.Attribute != "xml:base" || bytes.IndexByte(t.Text, ':') >= 0 || len(outer) > maxBases {
+		outer = d.outer
 	}
+	d.at.bases = append([]string{string(t.Text)}, outer...)
 	d.based = true
 	if t.Scope > 0 {
 		d.scopes = append(d.scopes, d.at.bases)

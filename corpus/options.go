@@ -1,10 +1,8 @@
 package corpus
 
 import (
-	"cmp"
 	"io"
 	"io/fs"
-	"math"
 	"sync/atomic"
 
 	"github.com/urisift/urisift/corpus/internal/mime"
@@ -129,17 +127,9 @@ func (o *Options) orDefault() *Options {
 	return o
 }
 
-func (o *Options) maxWalkDepth() int { return limit(o.MaxWalkDepth, 255) }
+func (o *Options) maxWalkDepth() int { return mime.Limit(o.MaxWalkDepth, 255) }
 
-func (o *Options) maxContainerDepth() int { return limit(o.MaxContainerDepth, 10) }
-
-// limit resolves a limit: 0 is the default, a negative one is none.
-func limit(n, byDefault int) int {
-	if n < 0 {
-		return math.MaxInt
-	}
-	return cmp.Or(n, byDefault)
-}
+func (o *Options) maxContainerDepth() int { return mime.Limit(o.MaxContainerDepth, 10) }
 
 // pack returns the limits of a container, which lies inside of something else
 // when nested.

@@ -93,7 +93,7 @@ func (sg *segmenter) typed(win *window.Window, at place) {
 	}
 	sg.unopened(head, &at)
 	sg.armored(win, &at)
-	if r := sg.asBytes(win, &at); r != nil {
+	if r := asBytes(win, &at); r != nil {
 		_, sg.cr = r.(crReader)
 		plain := sg.window()
 		plain.Reset(r, 0)
@@ -110,7 +110,7 @@ func (sg *segmenter) typed(win *window.Window, at place) {
 func (sg *segmenter) byType(win *window.Window, at place) {
 	typ := sg.o.Type
 	if typ == Auto || at.message != nil {
-		if typ = sg.detect(win); typ == Text && sg.expected != Auto && at.member == "" {
+		if typ = typeOf(win); typ == Text && sg.expected != Auto && at.member == "" {
 			typ = sg.expected
 		}
 	}
@@ -161,8 +161,8 @@ func (sg *segmenter) archive(win *window.Window, f pack.Format, at *place) io.Re
 	return win
 }
 
-// detect tells the type of what the window is at the start of.
-func (sg *segmenter) detect(win *window.Window) Type {
+// typeOf tells the type of what the window is at the start of.
+func typeOf(win *window.Window) Type {
 	for {
 		head := win.Bytes()
 		whole := win.AtEnd() || len(head) >= detectSize

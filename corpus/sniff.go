@@ -68,7 +68,7 @@ func (m *mail) other(r io.Reader, e *mime.Entity, at *place) {
 // text.
 func (m *mail) wide(win *window.Window, e *mime.Entity, at place) {
 	plain := m.sg.window()
-	plain.Reset(m.sg.asBytes(win, &at), 0)
+	plain.Reset(asBytes(win, &at), 0)
 	plain.Fill(sniffSize)
 	m.sniffed(plain, e, &at)
 	m.sg.windows.put(plain)
@@ -107,7 +107,7 @@ func (m *mail) sniffed(win *window.Window, e *mime.Entity, at *place) {
 
 // sniffedText yields the segments of a body that is text, by what its beginning shows.
 func (m *mail) sniffedText(win *window.Window, e *mime.Entity, at *place) {
-	switch typ := m.sg.detect(win); typ {
+	switch typ := typeOf(win); typ {
 	case HTML:
 		m.sg.markup(win, *at)
 	case Mail:

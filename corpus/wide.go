@@ -12,7 +12,7 @@ import (
 // which its lines and its type can be told: UTF-16 and UTF-32 decoded, line ends
 // of CR alone as LF. It returns nil where the stream is so already. A mark of
 // UTF-8 is passed over.
-func (sg *segmenter) asBytes(win *window.Window, at *place) io.Reader {
+func asBytes(win *window.Window, at *place) io.Reader {
 	win.Fill(4)
 	n, wide := charset.Mark(win.Bytes())
 	if !wide && bytes.IndexByte(win.Bytes()[:min(4, len(win.Bytes()))], 0) >= 0 {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/urisift/urisift/cmd/internal/explain"
 	"github.com/urisift/urisift/cmd/internal/page"
+	"github.com/urisift/urisift/cmd/internal/progress"
 	"github.com/urisift/urisift/cmd/internal/quote"
 )
 
@@ -22,8 +23,8 @@ type pageForm struct {
 	heading string
 	open    bool // a section is
 	tips    int  // how many there are
-	found   int
-	refused int
+	found   int64
+	refused int64
 }
 
 // WritePage writes a page to w. It calls body once, to show what stands in it, of which
@@ -58,7 +59,7 @@ func (x *pageForm) end() error {
 		return err
 	}
 	_, err := fmt.Fprintf(x.out, "<p class=\"note counts\">%s; %s refused.</p>\n",
-		numberOf(x.found, "URI"), numberOf(x.refused, "other candidate"))
+		progress.Counted(x.found, "URI"), progress.Counted(x.refused, "other candidate"))
 	return err
 }
 
@@ -179,12 +180,4 @@ func shownLines(s string) string {
 		s = s[n:]
 	}
 	return b.String()
-}
-
-// numberOf returns a number with its noun.
-func numberOf(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -126,7 +126,7 @@ func (w words) step(s extract.Step) string {
 	case extract.LeftOut:
 		return text + " left out"
 	case extract.Replaced:
-		return w.replaced(s, text)
+		return replaced(s, text)
 	}
 	if joined, ok := joins[s.Action]; ok {
 		return joined + w.leader(s)
@@ -174,7 +174,7 @@ func (w words) droppedHyphen(s extract.Step) string {
 	return "hyphen before the line break dropped; it may be the URI's"
 }
 
-func (w words) replaced(s extract.Step, text string) string {
+func replaced(s extract.Step, text string) string {
 	if strings.HasPrefix(s.Text, "%") && len(s.Text) == len("%25") && s.End-s.Start == 1 {
 		return fmt.Sprintf("%s percent-encoded, for no URI may hold it", text)
 	}

@@ -49,7 +49,7 @@ func (v *Survey) WriteText(w *bufio.Writer, name string) {
 		{"Findings", v.Findings, 0},
 		{"Damage", v.damage(), 0},
 	} {
-		v.writeNumbers(w, s.name, s.list, s.all)
+		writeNumbers(w, s.name, s.list, s.all)
 	}
 	if v.Counted {
 		_, _ = fmt.Fprintf(w, "\n%s\n", countedNote)
@@ -60,7 +60,7 @@ func (v *Survey) WriteText(w *bufio.Writer, name string) {
 const countedNote = "The result has counts: places, dates and messages are those of the first sight of each URI."
 
 // writeNumbers writes a list under a heading, nothing where it is empty.
-func (v *Survey) writeNumbers(w *bufio.Writer, name string, list []number, all int64) {
+func writeNumbers(w *bufio.Writer, name string, list []number, all int64) {
 	if len(list) == 0 {
 		return
 	}

@@ -78,18 +78,18 @@ type Options struct {
 	MaxBoundary int // bytes of a boundary; 0: 2,048
 }
 
-func (o *Options) maxDepth() int { return limit(o.MaxDepth, 100) }
+func (o *Options) maxDepth() int { return Limit(o.MaxDepth, 100) }
 
-func (o *Options) maxParts() int { return limit(o.MaxParts, 10000) }
+func (o *Options) maxParts() int { return Limit(o.MaxParts, 10000) }
 
-func (o *Options) maxHeader() int { return min(limit(o.MaxHeader, headSize), headSize) }
+func (o *Options) maxHeader() int { return min(Limit(o.MaxHeader, headSize), headSize) }
 
-func (o *Options) maxParams() int { return limit(o.MaxParams, 1024) }
+func (o *Options) maxParams() int { return Limit(o.MaxParams, 1024) }
 
-func (o *Options) maxBoundary() int { return min(limit(o.MaxBoundary, 2048), maxDelimiter-64) }
+func (o *Options) maxBoundary() int { return min(Limit(o.MaxBoundary, 2048), maxDelimiter-64) }
 
-// limit resolves a limit: 0 is the default, a negative one is none.
-func limit(n, byDefault int) int {
+// Limit resolves a limit of options: 0 is the default, a negative one is none.
+func Limit(n, byDefault int) int {
 	if n < 0 {
 		return math.MaxInt
 	}

@@ -118,10 +118,10 @@ func (z *zipReader) header() (*zipFile, int64, error) {
 	}
 	if err != nil {
 		z.endDirectory() // members behind the last one known are read as they stand
-		return nil, 0, z.damage("", "the directory is damaged", err, -1)
+		return nil, 0, memberDamage("", "the directory is damaged", err, -1)
 	}
 	if err := z.local.at(z.a, f.offset); err != nil {
-		return nil, 0, z.damage(f.name, "the member is not where the directory says", err, f.offset)
+		return nil, 0, memberDamage(f.name, "the member is not where the directory says", err, f.offset)
 	}
 	return f, f.offset + z.local.len(), nil
 }
@@ -179,8 +179,8 @@ func (z *zipReader) source(offset, n int64) *source {
 	return z.src
 }
 
-// damage returns the error for a member that cannot be read.
-func (z *zipReader) damage(name, what string, err error, offset int64) error {
+// memberDamage returns the error for a member that cannot be read.
+func memberDamage(name, what string, err error, offset int64) error {
 	c := code.Checksum
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		c = code.Truncated

@@ -311,9 +311,40 @@ func namedFlags(text string) []string {
 	return flags
 }
 
-// TestDocumentsFiles finds every file of Go, every script and every page that the
-// documents name in the project.
+// TestDocumentsFiles finds every file and folder that the documents name in the project. A
+// file without a folder is in one that its paragraph, or its row of a table, names, if that
+// names any.
 func TestDocumentsFiles(t *testing.T) {
+	names := projectFiles(t)
+	for _, d := range documents(t, "README.md", "CONTRIBUTING.md", "docs/architecture.md") {
+		for _, paragraph := range regexp.MustCompile(`\n\n|\n\|`).Split(d.text, -1) {
+			var folders, files []string
+			for _, m := range regexp.MustCompile("`([a-z][a-z0-9_/-]*\\.(?:go|s|sh|py|md|json)|(?:cmd|corpus|docs|extract|internal|testdata|uri)/[a-z0-9_/-]*)`").FindAllStringSubmatch(paragraph, -1) {
+				name := strings.TrimSuffix(m[1], "/")
+				found := slices.DeleteFunc(slices.Clone(names), func(path string) bool { return !strings.HasSuffix(path, "/"+name) })
+				switch {
+				case len(found) == 0:
+					t.Errorf("%s names %s, which is not there", d.name, name)
+				case !strings.Contains(m[1], "/"):
+					files = append(files, name)
+				case filepath.Ext(name) != "":
+					folders = append(folders, filepath.Dir(found[0]))
+				default:
+					folders = append(folders, found...)
+				}
+			}
+			for _, name := range files {
+				if len(folders) > 0 && !slices.ContainsFunc(folders, func(folder string) bool { return slices.Contains(names, folder+"/"+name) }) {
+					t.Errorf("%s names %s, which is not in %q", d.name, name, folders)
+				}
+			}
+		}
+	}
+}
+
+// projectFiles returns all files and folders of the project, with slashes.
+func projectFiles(t *testing.T) []string {
+	t.Helper()
 	var names []string
 	err := filepath.WalkDir(root(t), func(path string, e os.DirEntry, err error) error {
 		if err == nil && e.IsDir() && e.Name() == ".git" {
@@ -325,16 +356,7 @@ func TestDocumentsFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	is := func(name string) bool {
-		return slices.ContainsFunc(names, func(path string) bool { return strings.HasSuffix(path, "/"+name) })
-	}
-	for _, d := range documents(t, "README.md", "CONTRIBUTING.md", "docs/architecture.md") {
-		for _, m := range regexp.MustCompile("`([a-z][a-z0-9_/-]*(?:\\.(?:go|s|sh|py|md|json)|/))`").FindAllStringSubmatch(d.text, -1) {
-			if !is(strings.TrimSuffix(m[1], "/")) {
-				t.Errorf("%s names %s, which is not there", d.name, m[1])
-			}
-		}
-	}
+	return names
 }
 
 // TestDocumentsLinks follows the links of the documents to files of the project.

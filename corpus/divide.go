@@ -11,12 +11,16 @@ import (
 	"github.com/urisift/urisift/corpus/internal/window"
 )
 
-// Ranges divides the input, which must be a file, into ranges of about size bytes
-// that together cover it. Each begins at a message of a mailbox or at a line of a
+// Ranges divides the input, which must be a file and not [Stdin], into ranges of about
+// size bytes that together cover it. Each begins at a message of a mailbox or at a line of a
 // text, unless that is too long. What cannot be divided is one range. Little more
 // than the places where ranges begin is read.
 func (in *Input) Ranges(size int64, o *Options) iter.Seq2[Range, error] {
 	return func(yield func(Range, error) bool) {
+		if in.Path == Stdin {
+			yield(Range{}, &Error{Path: in.Path, Offset: -1, Code: Unsupported, What: "standard input cannot be divided", Done: "passed over", Named: in.Named})
+			return
+		}
 		d, err := os.Stat(in.Path)
 		if err == nil && !d.Mode().IsRegular() { // to open a pipe waits for who writes into it
 			e := specialFile(in.Path, d.Mode())

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 )
 
-// Stdin is the path that names standard input.
+// Stdin is the path that names standard input. A file of this name is found as "./-".
 const Stdin = "-"
 
 // An Input is one thing to read: a file, or standard input.
@@ -150,6 +150,9 @@ func (w *walk) dir(path string, d fs.FileInfo) {
 			break
 		}
 		below := filepath.Join(path, e.Name())
+		if below == Stdin {
+			below = "." + string(filepath.Separator) + below
+		}
 		if mail && e.IsDir() && e.Name() == "tmp" {
 			w.delivery(below)
 			continue

@@ -131,6 +131,23 @@ func TestInputsNamed(t *testing.T) {
 	}
 }
 
+// A file that is called as standard input is, is none.
+func TestInputsCalledAsStdin(t *testing.T) {
+	t.Chdir(tree(t, map[string]string{"-": "http://a.example/", "a/-": ""}))
+	var got []string
+	for in, err := range corpus.Inputs([]string{"."}, nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, filepath.ToSlash(in.Path))
+		got = append(got, lines(in.Segments(&corpus.Options{Stdin: strings.NewReader("in")}))...)
+	}
+	want := []string{"./-", `running @0 "http://a.example/"`, "a/-", `running @0 ""`}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("Inputs (-want +got):\n%s", diff)
+	}
+}
+
 func TestSegments(t *testing.T) {
 	dir := tree(t, map[string]string{"a": "see http://a.example/\n", "new/m": "X-A: b\n\nhello\n", "cur/": "", "tmp/": ""})
 	for _, tt := range []struct {

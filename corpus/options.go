@@ -29,7 +29,7 @@ const (
 // Options says how inputs are read. A nil *Options and the zero value are the
 // defaults. Every limit is the default when 0 and off when negative.
 type Options struct {
-	// Stdin is standard input, which "-" names; nil is an empty one.
+	// Stdin is standard input, which "-" names; nil: there is none, and no segment of it.
 	Stdin io.Reader
 	// Type is what inputs are taken for.
 	Type Type

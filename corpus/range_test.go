@@ -258,6 +258,7 @@ func TestRangesOfNoFile(t *testing.T) {
 	for path, want := range map[string]corpus.Code{
 		filepath.Join(t.TempDir(), "nothing"): corpus.Unreadable,
 		t.TempDir():                           corpus.SpecialFile,
+		corpus.Stdin:                          corpus.Unsupported,
 	} {
 		var e *corpus.Error
 		for _, err := range (&corpus.Input{Path: path, Named: true}).Ranges(10, nil) {

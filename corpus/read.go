@@ -13,9 +13,10 @@ import (
 // iteration can be done once. An error is an *Error; the next segment follows
 // it. Nothing is read ahead of need, apart from what decides the type.
 //
-// It begins where r stands, from which offsets count, and does not close r. What is
-// a file or another [io.ReaderAt] may be read at any place, unless path is [Stdin];
-// where it stands afterwards tells nothing.
+// It begins where r stands, from which offsets count, and does not close r. A file may be
+// read at any place; where it stands afterwards tells nothing. With a Range or Joints in
+// Options so may any other [io.ReaderAt], and offsets count from its beginning, where it
+// must stand; but what is called [Stdin] is read in order then.
 func Read(r io.Reader, path string, o *Options) iter.Seq2[*Segment, error] {
 	return read(r, nil, path, Text, o)
 }

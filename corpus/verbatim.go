@@ -14,7 +14,7 @@ import (
 	"github.com/urisift/urisift/corpus/internal/window"
 )
 
-// A Verbatim is the text of a large file that likely stands there as it is. So
+// A Verbatim is the text of a file that likely stands there as it is. So
 // parts of it can be read at any place, side by side, until one is met that does
 // not.
 //

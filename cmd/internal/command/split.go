@@ -84,13 +84,7 @@ func (p *splitter) split(ctx context.Context, paths []string) int {
 
 // file prints the ranges of one file. Its error is one of writing.
 func (p *splitter) file(in *corpus.Input) error {
-	switch {
-	case in.Path == corpus.Stdin:
-		return p.note(&corpus.Error{
-			Path: in.Path, Offset: -1, Code: corpus.Unsupported, Named: true,
-			What: "standard input cannot be divided", Done: "passed over",
-		})
-	case strings.ContainsFunc(in.Path, unicode.IsControl):
+	if strings.ContainsFunc(in.Path, unicode.IsControl) {
 		return p.note(&corpus.Error{
 			Path: in.Path, Offset: -1, Code: corpus.Unsupported,
 			What: "a name with control characters does not fit in a line", Done: "passed over",

@@ -71,7 +71,7 @@ func hasFile(b []byte) bool {
 
 var (
 	fileMarks     = [...][]byte{[]byte("\nbegin"), []byte("\n=ybegin ")}
-	contentFields = [...][]byte{[]byte("\nContent-"), []byte("\ncontent-"), []byte("\nCONTENT-")}
+	contentFields = [...][]byte{[]byte("\nC"), []byte("\ncontent-")}
 )
 
 // linesWith yields where those lines of b begin that mark tells: a line break and what

@@ -79,5 +79,16 @@ func (b *buffered) readBy(p []byte, add func([]byte), release func()) (int, erro
 // Keeps reports whether b, a whole text, holds nothing at a glance that an Attached or an
 // Overstrike would change. It may be false where they change nothing.
 func Keeps(b []byte) bool {
-	return bytes.IndexByte(b, '\b') < 0 && !bytes.Contains(b, []byte("begin ")) && !bytes.Contains(b, []byte("begin-base64 "))
+	if bytes.IndexByte(b, '\b') >= 0 {
+		return false
+	}
+	for {
+		i := bytes.Index(b, []byte("begin"))
+		if i < 0 {
+			return true
+		}
+		if b = b[i+len("begin"):]; len(b) > 0 && (b[0] == ' ' || b[0] == '-') {
+			return false
+		}
+	}
 }

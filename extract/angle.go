@@ -224,16 +224,20 @@ func (f *finder) marksDiff(c *candidate, i int) bool {
 }
 
 // cellGap is gapAt for text between delimiters, which in a table goes on in the
-// same cell of the next row.
+// same cell of the next row: at buf[i] stands white space, the backslash of a folded line,
+// or, in a table, a bar. It always leads forward.
 func (f *finder) cellGap(i int, ld *leader) gap {
 	if ld.cell == 0 {
 		return f.gapAt(i, ld)
 	}
-	k := f.edge(skipSpace(f.buf, i))
+	fold := f.fold(i)
+	k := f.edge(skipSpace(f.buf, i+fold))
 	if k < len(f.buf) && f.buf[k] != '|' && !isBreak(f.buf[k]) {
 		return gap{from: i, to: k}
 	}
-	return f.nextRow(i, ld)
+	g := f.nextRow(i, ld)
+	g.fold = fold > 0
+	return g
 }
 
 // nextRow returns the gap between the end of a cell at buf[i] and the same

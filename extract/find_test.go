@@ -446,6 +446,8 @@ var marked = []markedText{
 	{"RefusedBeforeLongWord", "http://a[.]b" + strings.Repeat("c", 2*maxLook), nil},
 	{"PlaceInQuotes", "\"⟦http://a.example/b.js:1:2⟧\" at \"⟦http://a.example/b.js:1:2⟧\"\nat \"⟦http://a.example/b.js:1:2⟧\"", nil},
 	{"TableOfProseInLastRow", "| <⟦http://a.example/⟧ see (this | b |\nand ⟦http://b.example/⟧", []string{"http://a.example/", "http://b.example/"}},
+	{"TableOfFoldedRow", "| <⟦http://a.example/⟧ | b |\n| c\\\n| d> | e |", []string{"http://a.example/cd"}},
+	{"TableOfFoldedProse", "|<⟦http://a.example/⟧|\n| b C\\\n|", nil},
 	{"TableOfPlainGap", "| <⟦http://a.example/b⟧ c> | d |", []string{"http://a.example/bc"}},
 	{"IndentOfNoBreakSpace", "<⟦http://a.example/\n\u00a0b⟧>", []string{"http://a.example/b"}},
 	{"ReferenceBeforeScheme", "&lt;⟦mailto: joe@a.example⟧&gt; &#60;⟦mailto:\n joe@a.example⟧&#62; &#x3c;⟦http:\n//a.example⟧&#x3e;.\n\nIt is at &#x3C; ⟦http:\n//b.example⟧&gt;.\n\nIt is at &#060; ⟦http:\n//c.example⟧&gt;.\n\nIt is at &lt; ⟦http:\n//d.example⟧&gt;.\n\nIt is &quot;⟦http:\n  //e.example⟧&quot;", []string{"mailto:joe@a.example", "mailto:joe@a.example", "http://a.example", "http://b.example", "http://c.example", "http://d.example", "http://e.example"}},

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,6 +36,27 @@ func seeds(f *testing.F, more ...any) {
 		f.Add(append([]any{[]byte{61 + 6, 18, 33, 38, b, 35, b, 68}}, more...)...)
 		f.Add(append([]any{[]byte{b, 18, 33, 38, 36, 2, b, 35, 0}}, more...)...)
 	}
+	for _, text := range troublesome {
+		f.Add(append([]any{dataOf(text)}, more...)...)
+	}
+}
+
+// troublesome are texts, in words, that showed what no rule had thought of.
+var troublesome = [][]string{
+	{"|", "<", "foo://", "a.example", "/", "|", "\n", "| ", "b", " ", "Word", "\\", "\n", "|"}, // a row that is folded
+}
+
+// dataOf returns what stands for the words of a text.
+func dataOf(text []string) []byte {
+	data := make([]byte, 0, len(text))
+	for _, w := range text {
+		k := slices.Index(words, w)
+		if k < 0 {
+			panic("no word: " + w)
+		}
+		data = append(data, byte(k))
+	}
+	return data
 }
 
 // narrowBounds are so small that a fuzzed text passes them.

@@ -144,7 +144,7 @@ func (r *reader) component(b byte) stop {
 		if s := r.innerScheme(b); s != goOn {
 			return s
 		}
-		if r.lacksAuthority() {
+		if r.lacksAuthority(b, 1) {
 			return stopNone
 		}
 	}
@@ -153,10 +153,11 @@ func (r *reader) component(b byte) stop {
 	return goOn
 }
 
-// lacksAuthority reports whether what ends before t[i] is no authority, or none that the
-// scheme takes, whatever follows. It is a shortcut alone, for text that holds such
-// beginnings of URIs every few bytes: finish would come to the same behind the path.
-func (r *reader) lacksAuthority() bool {
+// lacksAuthority reports whether what ends before the n bytes at t[i], which stand for b, is
+// no authority, or none that the scheme takes, whatever follows. It is a shortcut alone, for
+// text that holds such beginnings of URIs every few bytes: finish would come to the same
+// behind the path.
+func (r *reader) lacksAuthority(b byte, n int) bool {
 	host := r.t[r.host:r.i]
 	if len(r.name) == 0 || len(host) > 0 && isAlnum(host[0]) && plainRun(host, 0, &hostStops) == len(host) {
 		return false
@@ -172,7 +173,28 @@ func (r *reader) lacksAuthority() bool {
 	}
 	rule, _ := uri.Check(f.other, uri.URI)
 	scheme := f.other[:start-len("://")]
-	return rule != "" || needsHost(scheme) && !mayLackServer(scheme) && !meetsDemands(f.other)
+	lacks := rule != "" || needsHost(scheme) && !mayLackServer(scheme) && !meetsDemands(f.other)
+	return lacks && !r.peelsToHost(b, n)
+}
+
+// peelsToHost reports whether the end of the URI follows the n bytes at t[i], which stand
+// for b behind the authority, so that these may be peeled off, and more of what stands
+// before them: "/* see http://a.example:80*/", "(http://a.example:80*?)".
+func (r *reader) peelsToHost(b byte, n int) bool {
+	if b != '?' && (b != '/' || at(r.t, r.i-1) != '*') {
+		return false
+	}
+	t := r.t[:min(r.end, r.i+maxLook)]
+	k := skip(t, r.i+n, 0, ".,;:!?*'_~")
+	switch b = at(t, k); b {
+	case ')':
+		return r.paren == 0
+	case '"', '<', '>', ']':
+		return true
+	case '\\':
+		return strings.IndexByte(`nrt"`, at(t, k+1)) >= 0
+	}
+	return b <= ' '
 }
 
 // innerScheme stops before a known scheme that begins within the authority:
@@ -248,7 +270,7 @@ func (r *reader) literal(b byte, n int, why repairs) stop {
 		return stopCut
 	case b == '&' && r.endsHost():
 		return stopMark
-	case b == '/' && r.part == inAuthority && r.lacksAuthority():
+	case b == '/' && r.part == inAuthority && r.lacksAuthority(b, n):
 		return stopNone
 	}
 	r.opens(b)

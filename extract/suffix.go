@@ -62,6 +62,7 @@ func (f *finder) trySuffix(start int) bool {
 		if f.readEnclosedSuffix(c) || f.short {
 			return !f.short
 		}
+		f.found.reset()
 		c.delim, c.open = c.undelimited(), opener{}
 	}
 	r := f.window(c)

@@ -198,7 +198,8 @@ func (f *finder) accept(colon int) bool {
 
 // trigger finds the next place where a URI may be recognized: a colon, which
 // every absolute URI has, or, with Options.Suffix, what a suffix reference
-// begins with. It leaves pos behind all text that holds neither.
+// begins with. It leaves pos behind all text that holds neither, but for the last few
+// bytes, where a suffix reference may have begun.
 func (f *finder) trigger() (i int, suffix, ok bool) {
 	i = f.colon()
 	if f.opt.Suffix {
@@ -207,9 +208,10 @@ func (f *finder) trigger() (i int, suffix, ok bool) {
 		}
 	}
 	if i == len(f.buf) {
-		f.pos = i
-		if f.opt.Suffix {
-			f.pos = max(f.pos-lookAhead, min(f.pos, f.free))
+		if !f.opt.Suffix {
+			f.pos = i
+		} else {
+			f.pos = max(f.pos, i-lookAhead)
 		}
 		return 0, false, false
 	}

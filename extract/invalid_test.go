@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -22,5 +23,26 @@ func TestStrictDropsAll(t *testing.T) {
 	got := all(text, &Options{Repair: RepairStrict})
 	if len(got) != 1 || got[0].URI != "http://g.example/" {
 		t.Errorf("Find(%q) with RepairStrict = %v, want http://g.example/ alone", text, got)
+	}
+}
+
+// TestStrictDropsAllHoweverBytesAreDelivered holds that what is dropped stays so where the
+// window ends in it, with suffix references too, for which a Scanner looks back.
+func TestStrictDropsAllHoweverBytesAreDelivered(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		o    Options
+		n    int
+	}{
+		{"'http://a.example/%%mailto:joe@x.org and more", Options{Repair: RepairStrict, Suffix: true}, 0},
+		{"foo://éfoo://x.org ", Options{Repair: RepairStrict, Suffix: true}, 0},
+		{"www.?[]=urn:bn:1\n", Options{Repair: RepairStrict, Suffix: true, Invalid: true, Unwrap: UnwrapNone}, 0},
+		{"http://a.example/%%b www.example.com", Options{Repair: RepairStrict, Suffix: true}, 1},
+	} {
+		for size := 1; size <= len(c.text); size++ {
+			if got := scanned(t, strings.NewReader(c.text), &c.o, size); len(got) != c.n {
+				t.Errorf("reads of %d bytes of %q: %v, want %d matches", size, c.text, got, c.n)
+			}
+		}
 	}
 }

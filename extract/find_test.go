@@ -447,6 +447,7 @@ var marked = []markedText{
 	{"PlaceInQuotes", "\"⟦http://a.example/b.js:1:2⟧\" at \"⟦http://a.example/b.js:1:2⟧\"\nat \"⟦http://a.example/b.js:1:2⟧\"", nil},
 	{"TableOfProseInLastRow", "| <⟦http://a.example/⟧ see (this | b |\nand ⟦http://b.example/⟧", []string{"http://a.example/", "http://b.example/"}},
 	{"PeeledToHost", "/* see ⟦http://localhost:8080⟧*/ (⟦http://a.example:80⟧*?) is it ⟦http://a.example:80⟧!? \"/* ⟦http://a.example:80⟧*/\\n\" <i>⟦http://a.example:80⟧*/.</i> but http://a.example:80*/b http://a.example:80*?b http://a.example:80*/http:// c", nil},
+	{"AddressByNumberBehind", "mailto:joe;b@a.example\n\\u0040 &#64;", nil},
 	{"TableOfFoldedRow", "| <⟦http://a.example/⟧ | b |\n| c\\\n| d> | e |", []string{"http://a.example/cd"}},
 	{"TableOfFoldedProse", "|<⟦http://a.example/⟧|\n| b C\\\n|", nil},
 	{"TableOfPlainGap", "| <⟦http://a.example/b⟧ c> | d |", []string{"http://a.example/bc"}},

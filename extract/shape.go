@@ -128,10 +128,10 @@ func (f *finder) hasShape(c *candidate, shape func([]byte) bool, rest []byte) bo
 // fitsDecoded reports whether rest has the shape once the escapes by number in its first
 // word are decoded: "joe&#64;example.com".
 func (f *finder) fitsDecoded(shape func([]byte) bool, rest []byte) bool {
-	if !bytes.Contains(rest, []byte("&#")) && !bytes.Contains(rest, []byte(`\u`)) {
+	word := wordAt(rest, 0, len(rest))
+	if !bytes.Contains(word, []byte("&#")) && !bytes.Contains(word, []byte(`\u`)) {
 		return false
 	}
-	word := wordAt(rest, 0, len(rest))
 	f.other = f.other[:0]
 	for i := 0; i < len(word); {
 		c, n := rune(word[i]), 1

@@ -177,24 +177,24 @@ func (r *reader) lacksAuthority(b byte, n int) bool {
 	return lacks && !r.peelsToHost(b, n)
 }
 
-// peelsToHost reports whether the end of the URI follows the n bytes at t[i], which stand
-// for b behind the authority, so that these may be peeled off, and more of what stands
-// before them: "/* see http://a.example:80*/", "(http://a.example:80*?)".
+// peelsToHost reports whether the n bytes at t[i], which stand for b behind the authority,
+// may be peeled off, and more of what stands before them: "/* http://a.example:80*/",
+// "(http://a.example:80!?)". For that the URI must end not far behind them.
 func (r *reader) peelsToHost(b byte, n int) bool {
 	if b != '?' && (b != '/' || at(r.t, r.i-1) != '*') {
 		return false
 	}
-	t := r.t[:min(r.end, r.i+maxLook)]
-	k := skip(t, r.i+n, 0, ".,;:!?*'_~")
-	switch b = at(t, k); b {
-	case ')':
-		return r.paren == 0
-	case '"', '<', '>', ']':
+	if r.end <= r.i+maxLook {
 		return true
-	case '\\':
-		return strings.IndexByte(`nrt"`, at(t, k+1)) >= 0
 	}
-	return b <= ' '
+	ahead, from := *r, *r.out
+	ahead.end = r.i + maxLook
+	ahead.opens(b)
+	ahead.i += n
+	s := ahead.run()
+	from.pieces, from.text = r.out.pieces[:len(from.pieces)], r.out.text
+	*r.out = from
+	return s != stopEnd
 }
 
 // innerScheme stops before a known scheme that begins within the authority:

@@ -553,3 +553,22 @@ func cutsOf(n int, seed uint64) []int64 {
 
 // behindWhite reports whether text[i:] begins behind white space.
 func behindWhite(text string, i int64) bool { return i == 0 || isWhite(text[i-1]) }
+
+// TestScannerSeesTheCloser holds that a Scanner reads on up to a closer that decides on
+// what is beyond ASCII.
+func TestScannerSeesTheCloser(t *testing.T) {
+	for _, text := range []string{
+		"\"http://a上.example]" + strings.Repeat("b", 2*maxLook) + "\"",
+		"&quot;http://a上.example]" + strings.Repeat("b", 2*maxLook) + "&quot;",
+	} {
+		want := all(text, nil)
+		if len(want) != 1 {
+			t.Errorf("Find(%q) = %v", text, want)
+		}
+		for size := 1; size <= len(text); size++ {
+			if diff := matchesEqual(want, scanned(t, strings.NewReader(text), nil, size)); diff != "" {
+				t.Fatalf("reads of %d bytes of %q (-find +scanner):\n%s", size, text, diff)
+			}
+		}
+	}
+}

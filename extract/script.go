@@ -363,11 +363,16 @@ func (r *reader) delimited() bool {
 	}
 	if r.i >= r.sought {
 		t := r.t[r.i:min(r.end, r.i+r.f.around)]
-		if k := bytes.IndexAny(t, " \t\r\n"); k >= 0 {
-			t = t[:k]
+		white := bytes.IndexAny(t, " \t\r\n")
+		if white >= 0 {
+			t = t[:white]
+		}
+		k := r.c.open.indexCloser(t)
+		if k < 0 && white < 0 {
+			r.lacks(r.i + r.f.around)
 		}
 		r.sought = r.i + len(t) + 1
-		r.enclosedTo = r.i + bytes.Index(t, []byte(r.c.open.closer))
+		r.enclosedTo = r.i + k
 	}
 	return r.enclosedTo >= r.i
 }

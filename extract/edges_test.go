@@ -59,6 +59,8 @@ func TestEdges(t *testing.T) {
 		{"ExpressionInHost", `"https://a\(n).example.com/b"`, "", "", ""},
 		{"ExpressionIsNone", `"https://example.com/b\(c\)d"`, "https://example.com/b(c)d", "", "tex"},
 		{"ExpressionInNoString", `(https://example.com/b\(c)d)`, "https://example.com/b(c)d", "", "tex"},
+		{"MarkOfTemplate", `https://example.com/b%{c}d`, "https://example.com/b", "%{c}d", ""},
+		{"MarkOfTemplateEscaped", `https://example.com/b\%{c}d`, "https://example.com/b%25", "{c}d", "tex"},
 		{"GlyphBeforeSpace", `http://example.com/m.html\(em and`, "http://example.com/m.html", "", ""},
 		{"GlyphBeforeFont", `\&\f(CW\(ifhttp://example.com/m.html\(is\fP`, "http://example.com/m.html", "", ""},
 		{"GlyphBeforePunctuation", `http://example.com/m.html\(is, b`, "http://example.com/m.html", "", ""},

@@ -122,9 +122,9 @@ func (r *reader) behindDrive() bool {
 }
 
 // cutBefore ends the URI before t[i] = b, or before the mark that makes a
-// template of a brace: "${name}".
+// template of a brace: "${name}". A mark that is escaped makes none.
 func (r *reader) cutBefore(b byte) stop {
-	if p := at(r.t, r.i-1); b == '{' && (p == '$' || p == '%' || p == '#') {
+	if p := at(r.t, r.i-1); b == '{' && (p == '$' || p == '%' || p == '#') && r.i > r.out.from {
 		r.i--
 	}
 	return stopCut

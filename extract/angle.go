@@ -348,7 +348,7 @@ func (f *finder) angled(c *candidate) bool {
 	if e.text != nil && f.readEnclosed(c, &e, true) {
 		return true
 	}
-	if !e.prose && (e.text == nil || !e.gapped) {
+	if !e.prose && (e.text == nil || !e.gapped) || f.dropped(c) {
 		return false
 	}
 	p := f.gatherBeforeProse(c)

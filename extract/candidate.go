@@ -34,6 +34,9 @@ func (f *finder) try(colon int) bool {
 		if f.angled(c) || f.short {
 			return !f.short
 		}
+		if f.dropped(c) {
+			return false
+		}
 		if c.broken {
 			return f.tryUnbroken(colon)
 		}
@@ -41,6 +44,10 @@ func (f *finder) try(colon int) bool {
 	}
 	return f.bare(c)
 }
+
+// dropped reports whether RepairStrict has dropped a reading of the candidate: then nothing
+// of it is a URI of its own.
+func (f *finder) dropped(c *candidate) bool { return f.pos > c.colon }
 
 // tryUnbroken decides whether a URI of a known scheme has its first colon at
 // buf[colon]: what stands at the end of the line before is then no part of the

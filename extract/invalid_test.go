@@ -10,8 +10,8 @@ import (
 // TestRefusedLeavesNothing holds that what was put together between angle
 // brackets and then refused leaves no trace in the URI that is read instead.
 func TestRefusedLeavesNothing(t *testing.T) {
-	got := all("<http://a.example\n\n“b\n> c", &Options{Repair: RepairStrict})
-	want := []Match{{URI: "http://a.example", Start: 1, End: 17, Delimiter: Space}}
+	got := all("<http://a.example:80\n\nb\n> c", nil)
+	want := []Match{{URI: "http://a.example:80", Start: 1, End: 20, Delimiter: Space}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("Find (-want +got):\n%s", diff)
 	}
@@ -19,8 +19,9 @@ func TestRefusedLeavesNothing(t *testing.T) {
 
 // TestStrictDropsAll holds that nothing in a URI that RepairStrict drops is one of its own.
 func TestStrictDropsAll(t *testing.T) {
-	text := "http://a.example/ü/http://b.example/ <http://c.example/ü=http://f.example/> http://g.example/"
-	got := all(text, &Options{Repair: RepairStrict})
+	text := "http://a.example/ü/http://b.example/ <http://c.example/ü=http://f.example/> <http://a.example/b\n{c}>\n" +
+		"<http://a.example/b\nü> <http://a.example/b ü>\n<www.example.com/b\nü> http://g.example/"
+	got := all(text, &Options{Repair: RepairStrict, Suffix: true})
 	if len(got) != 1 || got[0].URI != "http://g.example/" {
 		t.Errorf("Find(%q) with RepairStrict = %v, want http://g.example/ alone", text, got)
 	}

@@ -62,6 +62,9 @@ func (f *finder) trySuffix(start int) bool {
 		if f.readEnclosedSuffix(c) || f.short {
 			return !f.short
 		}
+		if f.dropped(c) {
+			return false
+		}
 		f.found.reset()
 		c.delim, c.open = c.undelimited(), opener{}
 	}

@@ -464,6 +464,15 @@ func TestMarked(t *testing.T) {
 	}
 }
 
+// TestOptionsWithoutName holds that a value that has no name stands for the default.
+func TestOptionsWithoutName(t *testing.T) {
+	for _, c := range marked {
+		for _, o := range []*Options{{Unwrap: 99}, {Hyphen: 99}, {Repair: 99}} {
+			checkMarked(t, c, o)
+		}
+	}
+}
+
 // checkMarked holds what Find finds with the options o against what is marked.
 func checkMarked(t *testing.T, c markedText, o *Options) {
 	t.Helper()

@@ -6,7 +6,8 @@ import "fmt"
 // including, End, counted from the text's first byte.
 type Span struct{ Start, End int64 }
 
-// A Match is a URI found in a text. It owns its data.
+// A Match is a URI found in a text. It owns its data. It is not made for encoding/json,
+// which writes the Delimiter as a number and reads no Err back.
 type Match struct {
 	// URI is the URI, put together again and valid by the chosen grammar.
 	URI string

@@ -7,7 +7,8 @@ import (
 )
 
 // Options say how a text is read. A nil *Options and the zero value mean the
-// defaults, which are those of RFC 3986, Appendix C.
+// defaults, which are those of RFC 3986, Appendix C. So does a value of Unwrap, Hyphen or
+// Repair that has no name; reading by a Grammar that has none panics.
 type Options struct {
 	// Unwrap says where a line break inside a URI is ignored. Default:
 	// [UnwrapRFC].

@@ -6,7 +6,8 @@ import (
 )
 
 // A View is a match in the scanner's memory: it is valid until the next one is
-// asked for. It saves the copies that a [Match] is made of.
+// asked for. It saves the copies that a [Match] is made of. The zero View is none, and
+// its methods panic.
 type View struct{ s *Scanner }
 
 // URI returns the bytes of the URI, empty if the match has an error.
@@ -71,7 +72,7 @@ func (s *Scanner) Views() iter.Seq2[View, error] {
 }
 
 // Next returns the next view that Views would yield. It reports false behind the last
-// one, with the error that ended the text early, if there was one.
+// one, with the error that ended the text early, if there was one, which it tells once.
 func (s *Scanner) Next() (View, bool, error) {
 	for !s.next() {
 		if more, err := s.readOn(); !more {

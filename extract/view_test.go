@@ -116,6 +116,9 @@ func checkNext(t *testing.T, name string, s *Scanner, want []Match, wantErr erro
 		}
 		got = append(got, v.Match())
 	}
+	if _, ok, err := s.Next(); ok || err != nil {
+		t.Errorf("%s: Next behind its end is %v, %v, want false and no error", name, ok, err)
+	}
 	if diff := matchesEqual(want, got); diff != "" {
 		t.Errorf("%s: Next differs from Find (-find +next):\n%s", name, diff)
 	}

@@ -8,7 +8,8 @@ import (
 
 // A Grammar is one of the grammars that said what a URI is: that of RFC 3986, which
 // is the rest of this package, and its ancestors. What an old text holds can be
-// checked and resolved by the rules of its day. The zero Grammar is RFC3986.
+// checked and resolved by the rules of its day. The zero Grammar is RFC3986; to check or
+// resolve by a value that has no name panics.
 //
 // The names that a check answers with are those of the grammar's own document, so
 // that one byte breaks pct-encoded by RFC3986, escaped by RFC2396 and Draft1997, and

@@ -456,8 +456,10 @@ func FuzzShow(f *testing.F) {
 func FuzzScannerAgreesWithFind(f *testing.F) {
 	seeds(f)
 	options := []*Options{
-		every, nil, {Unwrap: UnwrapAll, Hyphen: HyphenDrop, MaxURI: 40},
-		{Repair: RepairStrict, Suffix: true}, {Repair: RepairStrict, Suffix: true, Invalid: true, Unwrap: UnwrapNone},
+		every, nil,
+		{Unwrap: UnwrapAll, Hyphen: HyphenDrop, MaxURI: 40},
+		{Repair: RepairStrict, Suffix: true},
+		{Repair: RepairStrict, Suffix: true, Invalid: true, Unwrap: UnwrapNone},
 	}
 	var scanners []*Scanner
 	for _, o := range options {

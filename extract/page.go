@@ -10,7 +10,7 @@ func (f *finder) furniture(i int, behind, blank bool) int {
 	t := f.buf[i:min(len(f.buf), i+longest)]
 	n := toBreak(t)
 	if n < 0 {
-		if len(t) < longest && !f.eof && (behind || blank) {
+		if len(t) < longest && !f.eof {
 			f.short = true
 		}
 		return i

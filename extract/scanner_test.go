@@ -556,6 +556,23 @@ func cutsOf(n int, seed uint64) []int64 {
 // behindWhite reports whether text[i:] begins behind white space.
 func behindWhite(text string, i int64) bool { return i == 0 || isWhite(text[i-1]) }
 
+// TestScannerSeesTheLine holds that a Scanner reads on up to what decides at the end of a
+// line behind a break, and behind white space.
+func TestScannerSeesTheLine(t *testing.T) {
+	for _, text := range []string{
+		"<foo:/\n>" + strings.Repeat("a", 2*maxLook) + "[Page 7]\n",
+		"(<URL:\n\r\n  a.example>)",
+	} {
+		o := &Options{Suffix: true}
+		want := all(text, o)
+		for size := 1; size <= len(text); size++ {
+			if diff := matchesEqual(want, scanned(t, strings.NewReader(text), o, size)); diff != "" {
+				t.Fatalf("reads of %d bytes of %q (-find +scanner):\n%s", size, text, diff)
+			}
+		}
+	}
+}
+
 // TestScannerSeesTheCloser holds that a Scanner reads on up to a closer that decides on
 // what is beyond ASCII.
 func TestScannerSeesTheCloser(t *testing.T) {

@@ -84,7 +84,7 @@ func (f *finder) trySuffixBehindPrefix(colon int) bool {
 	for start < len(f.buf) && isWhite(f.buf[start]) {
 		start++
 	}
-	if start-colon > lookAhead || !isAlnum(at(f.buf, start)) {
+	if start-colon > lookAhead || !isAlnum(at(f.buf, f.edge(start))) {
 		return false
 	}
 	c := &f.cand

@@ -183,7 +183,7 @@ func (e *explainer) decided(found bool) {
 // forgetPrefix drops the colon of the "URL:" that stands before a match at start.
 func (e *explainer) forgetPrefix(start int64) {
 	prefix := int64(e.f.prefixBefore(int(start)))
-	if prefix <= e.last.Start && e.last.Colon < start {
+	if e.last.Match == nil && prefix <= e.last.Start && e.last.Colon < start {
 		e.holds = false
 	}
 }

@@ -167,6 +167,7 @@ func FuzzExplainAgreesWithFind(f *testing.F) {
 }
 
 func TestExplainAgreesWithFind(t *testing.T) {
+	checkExplained(t, "<URL:\rw.w->tp:/", &Options{Suffix: true}) // two behind one prefix
 	for _, c := range marked {
 		for _, o := range []*Options{nil, every, {Unwrap: UnwrapNone}} {
 			checkExplained(t, unmark(c.text), o)

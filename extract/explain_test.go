@@ -108,6 +108,7 @@ func TestExplainOptions(t *testing.T) {
 		{"Suffix", Options{Suffix: true}, "www.example.com", `accepted "www.example.com", assumed "" "http://", ended-text ""`},
 		{"SuffixBehindOpener", Options{Suffix: true}, "<\n> www.example.com\n...\n-->\n", `accepted "www.example.com", unclosed "<", assumed "" "http://", ended-break ""`},
 		{"NoSite", Options{Suffix: true}, "www.x", `no-site "www.x"`},
+		{"SuffixBeforeSuffix", Options{Suffix: true}, "(www.a.example/b/\n(www.c.example/d) e)", `accepted "www.a.example/b/", opened "(", assumed "" "http://", ended-rest ""`},
 		{"Strict", Options{Repair: RepairStrict}, "http://a.example/{b}", `not-strict "http://a.example/{b}" uri: "{" breaks path-abempty at byte 17`},
 		{"Margin", Options{Unwrap: UnwrapAll}, strings.Repeat("http://a.example/", 4) + "\nb/c", `accepted "` + strings.Repeat("http://a.example/", 4) + `\nb/c", joined-at-margin "\n", ended-text ""`},
 		{"Strings", Options{}, "msgid \"at http://a.example/b\"\n\"c d\"", `accepted "http://a.example/b\"\n\"c", joined-strings "\"\n\"", ended-space ""`},

@@ -159,7 +159,7 @@ func (r *reader) component(b byte) stop {
 // behind the path.
 func (r *reader) lacksAuthority(b byte, n int) bool {
 	host := r.t[r.host:r.i]
-	if len(r.name) == 0 || len(host) > 0 && isAlnum(host[0]) && plainRun(host, 0, &hostStops) == len(host) {
+	if r.c.assumed == "" && len(host) > 0 && isAlnum(host[0]) && plainRun(host, 0, &hostStops) == len(host) {
 		return false
 	}
 	f := r.f
@@ -173,7 +173,8 @@ func (r *reader) lacksAuthority(b byte, n int) bool {
 	}
 	rule, _ := uri.Check(f.other, uri.URI)
 	scheme := f.other[:start-len("://")]
-	lacks := rule != "" || needsHost(scheme) && !mayLackServer(scheme) && !meetsDemands(f.other)
+	lacks := rule != "" || needsHost(scheme) && !mayLackServer(scheme) && !meetsDemands(f.other) ||
+		r.c.assumed != "" && !hasDottedHost(f.other)
 	return lacks && !r.peelsToHost(b, n)
 }
 

@@ -8,13 +8,17 @@ import (
 	"github.com/urisift/urisift/uri"
 )
 
+// longestHost is how many bytes a name of DNS has at most (RFC 1035, section 2.3.4), percent-
+// encoded.
+const longestHost = 3 * 255
+
 // wraps reports whether the URI goes on behind the white space at buf[r.i],
 // and moves the reader there.
 func (f *finder) wraps(c *candidate, r *reader) bool {
 	loose, host := f.opt.Unwrap != UnwrapDelimited, r.part == inAuthority && r.i == r.host
 	hyphen, fold := loose && hyphenBefore(f.buf, r.i) > 0, loose && f.foldsBare(r.i)
 	bare, asks := c.open.kind == Space, hyphen || fold || loose && host || f.opt.Unwrap == UnwrapAll
-	if f.opt.Unwrap == UnwrapNone || bare && !asks {
+	if f.opt.Unwrap == UnwrapNone || bare && !asks || c.assumed != "" && r.part == inAuthority && r.out.length > longestHost {
 		return false
 	}
 	if !f.breaks(r.i) && (bare || !f.cellEnds(r.i)) {
@@ -123,7 +127,7 @@ func (f *finder) measureRest(c *candidate, g gap, depth int) (end int, ok bool) 
 			if b == '\\' && at(f.buf, i+1) == '-' { // of roff
 				continue
 			}
-			if !uri.URIChar.Has(b) && b < 0x80 || b == ':' && f.opensAt(i) {
+			if !uri.URIChar.Has(b) && b < 0x80 || b == ':' && f.opensAt(i) || b == '.' && f.opensSuffixAt(i) {
 				return end, false
 			}
 		}
@@ -240,6 +244,19 @@ func (f *finder) opensAt(i int) bool {
 	}
 	next := at(f.buf, i+1)
 	if !isWhite(next) && f.fold(i+1) == 0 && (next != '/' || at(f.buf, i+2) != '/') && !known(f.buf[k:i]) {
+		return false
+	}
+	o, _ := openerBefore(f.buf, k)
+	return o.kind != Space
+}
+
+// opensSuffixAt is opensAt for the dot of a suffix reference at buf[i].
+func (f *finder) opensSuffixAt(i int) bool {
+	if !f.opt.Suffix {
+		return false
+	}
+	k := f.suffixBefore(i)
+	if k < 0 {
 		return false
 	}
 	o, _ := openerBefore(f.buf, k)

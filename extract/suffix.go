@@ -23,17 +23,25 @@ func (f *finder) nextSuffix(end int) int {
 		if k < 0 {
 			break
 		}
-		for _, s := range suffixes {
-			at := i + k - len(s.label)
-			if at >= f.pos && hasAnyCase(f.buf, at, s.label) && !f.inWord(at) {
-				f.suffix = at
-				return at
-			}
+		if at := f.suffixBefore(i + k); at >= f.pos {
+			f.suffix = at
+			return at
 		}
 		i += k + 1
 	}
 	f.suffix = i
 	return end
+}
+
+// suffixBefore returns where the suffix reference begins whose first dot is at buf[dot], -1 if
+// that is none.
+func (f *finder) suffixBefore(dot int) int {
+	for _, s := range suffixes {
+		if k := dot - len(s.label); k >= 0 && hasAnyCase(f.buf, k, s.label) && !f.inWord(k) {
+			return k
+		}
+	}
+	return -1
 }
 
 // inWord reports whether buf[i] stands within a word, a host or a path: directly behind a

@@ -23,6 +23,7 @@ type family struct {
 	head       string // once
 	unit       string // over and over
 	compressed bool   // by gzip
+	flag       string // that it is read with
 }
 
 const (
@@ -53,6 +54,7 @@ var adversarial = []family{
 	{name: "broken hosts", unit: strings.Repeat("http://a%zz/", 5000) + "\n"},
 	{name: "comment marks", unit: strings.Repeat(">:# -\n", 9000) + "\n\n"},
 	{name: "open apostrophes", unit: strings.Repeat("'iris:x", 8500) + "\n"},
+	{name: "broken suffix references", unit: strings.Repeat("(www.-\n", 9000) + "\n\n", flag: "--suffix"},
 	{name: "reply marks", unit: "> > > http://a.example/-\n"},
 	{name: "header fields", head: mail, unit: "Received: from a.example\n"},
 	{name: "one folded field", head: mail + "References:", unit: "\n <1@a.example>"},
@@ -69,6 +71,14 @@ var adversarial = []family{
 	{name: "nested elements", head: "<html><body>", unit: "<div><table>"},
 	{name: "character references", head: "<html><body>", unit: "&amp;#38;"},
 	{name: "expanding gzip", unit: "\x00", compressed: true},
+}
+
+// args returns the arguments of the program that the family is read with.
+func (f *family) args(args ...string) []string {
+	if f.flag == "" {
+		return args
+	}
+	return append([]string{f.flag}, args...)
 }
 
 // write writes about n bytes of the family.
@@ -176,7 +186,7 @@ func (s *survey) families() error {
 			if err := f.create(name, s.size<<k); err != nil {
 				return err
 			}
-			if costs[k], err = s.best("-q", "-j2", name); err != nil {
+			if costs[k], err = s.best(f.args("-q", "-j2", name)...); err != nil {
 				return err
 			}
 		}

@@ -23,7 +23,7 @@ func TestFamilies(t *testing.T) {
 			}
 			for _, jobs := range []string{"-j1", "-j3"} {
 				var out, errs bytes.Buffer
-				status := command.Run(t.Context(), []string{jobs}, bytes.NewReader(in.Bytes()), &out, &errs)
+				status := command.Run(t.Context(), f.args(jobs), bytes.NewReader(in.Bytes()), &out, &errs)
 				if c := (&cost{out: out.String(), status: status}); !c.findsBoth() {
 					t.Errorf("%s: status %d, %.300q; %.300q", jobs, status, &out, &errs)
 				}

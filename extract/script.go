@@ -36,6 +36,8 @@ func (r *reader) beyondASCII() stop {
 	c, n := utf8.DecodeRune(t[r.i:])
 	joiner := c == '\u200C' || c == '\u200D'
 	switch {
+	case c == utf8.RuneError && r.part == inAuthority && r.damaged():
+		return stopNone
 	case c == utf8.RuneError, isHyphen(c) && r.atBreak(n), c == '\u00A0' && r.from == nil && r.c.open.closer != "" && r.f.breaks(r.i):
 		return stopWhite
 	case isInvisible(c):
@@ -60,6 +62,18 @@ func (r *reader) beyondASCII() stop {
 	r.repairs |= repairIRI
 	r.i += n
 	return goOn
+}
+
+// damaged reports whether characters that could not be read, at t[i], stand within a host: what
+// stands before them is a part of a label, and a dot with more of a name follows that.
+func (r *reader) damaged() bool {
+	t := r.t[:min(r.end, r.i+maxLook)]
+	k := r.i
+	for c, n := utf8.DecodeRune(t[k:]); c == utf8.RuneError && n > 0; c, n = utf8.DecodeRune(t[k:]) {
+		k += n
+	}
+	k = skip(t, k, alnum, "-")
+	return at(t, k) == '.' && isAlnum(at(t, k+1))
 }
 
 // atBreak moves behind a hyphen of n bytes that stands before a line break in the
@@ -108,6 +122,9 @@ func (r *reader) belongs(c rune) bool {
 		return !unicode.IsSpace(c)
 	}
 	if unicode.In(c, unicode.L, unicode.M, unicode.Nd) {
+		if r.isMisread(c) {
+			return r.delimited()
+		}
 		return !isUnspaced(c) || r.delimited() && !r.behindTopLevel() || r.afterDelimiter() && !r.isParticle(c)
 	}
 	switch {
@@ -119,6 +136,17 @@ func (r *reader) belongs(c rune) bool {
 		return r.isSpelled(c)
 	}
 	return false
+}
+
+// isMisread reports whether c, at t[i], is a capital of Latin-1 with something else beyond ASCII
+// behind it, glued to a small letter or a digit: rather the first byte of a character of
+// Chinese or Korean that was read in another charset, "http://a.example/bÇë".
+func (r *reader) isMisread(c rune) bool {
+	if c > 'Þ' || !unicode.IsUpper(c) || at(r.t[:r.end], r.i+utf8.RuneLen(c)) < utf8.RuneSelf {
+		return false
+	}
+	b := r.t[r.i-1]
+	return isDigit(b) || isAlpha(b) && !isUpper(b)
 }
 
 // isSymbol reports whether c, beyond ASCII, is a symbol, and not a mark of ASCII in another
@@ -149,13 +177,14 @@ func (r *reader) endBefore(c rune) stop {
 
 // isSpelled reports whether c, at t[i], is one of the marks that a word is spelled with and
 // stands within one (RFC 5892, appendices A.3, A.5, A.6 and A.7): the middle dots of Catalan
-// and of Katakana, and the geresh and gershayim of Hebrew.
+// and of Katakana, and the geresh and gershayim of Hebrew; or the dot between the names of a person in Chinese.
 func (r *reader) isSpelled(c rune) bool {
 	before, _ := runeBefore(r.t, r.i)
 	behind, _ := utf8.DecodeRune(r.t[r.i+utf8.RuneLen(c) : r.end])
 	switch c {
 	case '·':
-		return unicode.ToLower(before) == 'l' && unicode.ToLower(behind) == 'l'
+		return unicode.ToLower(before) == 'l' && unicode.ToLower(behind) == 'l' ||
+			unicode.Is(unicode.Han, before) && unicode.Is(unicode.Han, behind)
 	case '׳', '״':
 		return unicode.Is(unicode.Hebrew, before) && unicode.Is(unicode.Hebrew, behind)
 	case '・':
@@ -176,7 +205,7 @@ func (r *reader) joinsWords(n int) bool {
 // inTitle reports whether the dash at t[i] joins two names in the title of an article,
 // whose words have underscores between: "/wiki/Barnes–Hut_simulation".
 func (r *reader) inTitle() bool {
-	if r.part == inAuthority || !isAlnum(r.t[r.i-1]) {
+	if before, _ := runeBefore(r.t, r.i); r.part == inAuthority || !unicode.In(before, unicode.L, unicode.M, unicode.Nd) {
 		return false
 	}
 	rest := wordAt(r.t[:r.end], r.i+len("–"), maxScheme)
@@ -203,8 +232,8 @@ func (r *reader) behindTopLevel() bool {
 
 // isParticle reports whether c, at t[i], is rather what prose goes on with than the first
 // letter of a name: behind the slashes before the authority, where that is no name with
-// dots, "http://로"; behind any other slash a particle of Japanese, but for that of a host with
-// dots, one of Chinese, or a word that is one of Korean.
+// dots, "http://로"; behind any other slash what begins like a particle of Japanese, but for that
+// of a host with dots, one of Chinese, or a word that is one of Korean.
 func (r *reader) isParticle(c rune) bool {
 	t := r.t[r.i:min(r.end, r.i+maxScheme)]
 	switch {
@@ -216,7 +245,7 @@ func (r *reader) isParticle(c rune) bool {
 		rest := bytes.TrimLeftFunc(t, func(c rune) bool { return unicode.Is(unicode.Hangul, c) })
 		return slices.Contains(koreanParticles, string(t[:len(t)-len(rest)]))
 	case unicode.Is(unicode.Hiragana, c):
-		return r.root < 0 || !r.wideHost()
+		return strings.ContainsRune(japaneseParticles, c) && (r.root < 0 || !r.wideHost())
 	}
 	return c == '的'
 }
@@ -231,6 +260,10 @@ func beginsAuthority(t []byte) bool {
 	k := bytes.IndexAny(rest, "@/?# \t\r\n")
 	return k >= 0 && rest[k] == '@'
 }
+
+// japaneseParticles are the letters that the words begin with which follow a noun, and those
+// that begin no word.
+const japaneseParticles = "をにはがのでとへもやかまよなだっゃゅょん"
 
 // koreanParticles are the words that follow a noun without a space.
 var koreanParticles = []string{
@@ -266,9 +299,13 @@ func (r *reader) amidst(c rune) bool {
 }
 
 // separatesLabels reports whether one of the dots that IDNA maps to "." (RFC 3490, section
-// 3.1) stands in a host before t[i], rather than at the end of a sentence: no other dot
-// stands before it, and a letter or digit behind it.
+// 3.1) stands in a host before t[i], rather than at the end of a sentence: a letter or digit
+// stands behind it, in bare text one of ASCII, and no other dot before it.
 func (r *reader) separatesLabels(i int) bool {
+	if r.part == inAuthority && r.i > r.host && r.delimited() {
+		c, _ := utf8.DecodeRune(r.t[i:r.end])
+		return unicode.In(c, unicode.L, unicode.Nd)
+	}
 	return r.part == inAuthority && r.i > r.host && isAlnum(at(r.t[:r.end], i)) && bytes.IndexByte(r.t[r.host:r.i], '.') < 0
 }
 

@@ -52,7 +52,7 @@ func schemeStart(t []byte, lo, colon int) int {
 	if k := unglue(name); k > 0 {
 		return i + k
 	}
-	if k := bytes.LastIndexByte(name, '+') + 1; k > 0 && known(name[k:]) && slices.Contains(downloaders, string(name[:k-1])) && inRequest(t, i) {
+	if k := bytes.LastIndexByte(name, '+') + 1; k > 0 && known(name[k:]) && !joinsTransport(name[:k-1]) && inRequest(t, i) {
 		return i + k
 	}
 	if cut && i == colon-maxScheme || len(name) < 2 || digit && !known(name) {
@@ -128,6 +128,17 @@ func unglue(name []byte) int {
 		}
 	}
 	return 0
+}
+
+// transported are the names that a "+" joins with the scheme that they are carried over, and
+// that are no known schemes of their own: "hg+https".
+var transported = []string{"hg", "bzr", "cvs", "pip", "web"}
+
+// joinsTransport reports whether a "+" behind name rather joins it with a scheme than stands
+// for a space.
+func joinsTransport(name []byte) bool {
+	s := string(name)
+	return !slices.Contains(downloaders, s) && (known(name) || slices.Contains(transported, s))
 }
 
 // inRequest reports whether t[i] stands in the query of a request for a path, as in

@@ -28,7 +28,8 @@ const (
 	// UserinfoMisleading is a userinfo that looks like a host (section 7.6).
 	UserinfoMisleading FindingName = "userinfo-misleading"
 	// RareIPv4 is a host that software takes for an IPv4 address, though the
-	// grammar does not (section 7.4); see [HostAddr].
+	// grammar does not (section 7.4); see [HostAddr]. The scheme must have a
+	// default port: the host of others need not be one of the network.
 	RareIPv4 FindingName = "rare-ipv4"
 	// PortMismatch is a port that belongs to a service other than that of the
 	// scheme (section 7.2).
@@ -66,7 +67,7 @@ type FindingOptions struct {
 //
 // What a scheme needs raises nothing: the %00 that separates the version in a
 // prospero path, the %09 before a gopher search, line breaks in the body of a
-// mailto URI, the %2F that an ftp path begins with, and any octet of a data
+// mailto, sms or xmpp URI, the %2F that an ftp path begins with, and any octet of a data
 // URI.
 func Findings(r Ref, o *FindingOptions) []Finding {
 	var services map[uint16][]string
@@ -90,7 +91,7 @@ func userinfoFindings(f []Finding, r Ref) []Finding {
 		return f
 	}
 	start, end := userinfoRange(r.text)
-	if looksLikeHost(octets(r.text[start:end])) {
+	if user := octets(r.text[start:end]); looksLikeHost(user) || firstBeyondASCII(user) < len(user) && hidesHost(user) {
 		f = append(f, Finding{Name: UserinfoMisleading, Component: RuleUserinfo, Offset: start})
 	}
 	if at, ok := passwordIn(r.text, start, end); ok {
@@ -134,6 +135,13 @@ func looksLikeHost(s string) bool {
 		return true
 	}
 	return false
+}
+
+// hidesHost reports whether a userinfo begins with what IDNA maps to such a host.
+func hidesHost(s string) bool {
+	user, _, _ := strings.Cut(s, ":")
+	name, ok := toASCII(user)
+	return ok && looksLikeHost(name)
 }
 
 // portFindings appends what the port raises.

@@ -109,6 +109,11 @@ func (s *encodedScan) plain(b byte, i int) {
 		s.count++
 	case '&':
 		s.field = i + 1
+	case ';':
+		s.other++
+		if isName(s.r.Scheme(), "xmpp") {
+			s.field = i + 1
+		}
 	default:
 		s.other++
 	}
@@ -148,9 +153,15 @@ func (s *encodedScan) allowsControl(b byte, i int) bool {
 	case s.component == rulePath && b == '\t':
 		return isName(scheme, "gopher")
 	case s.component == RuleQuery && (b == '\r' || b == '\n'):
-		return isName(scheme, "mailto") && hasPrefixFold(s.r.text[s.field:i], "body=")
+		return takesBody(scheme) && hasPrefixFold(s.r.text[s.field:i], "body=")
 	}
 	return false
+}
+
+// takesBody reports whether the query of the scheme may hold a text of several lines, which
+// is named body (RFC 6068, 5724, 5122).
+func takesBody(scheme string) bool {
+	return isName(scheme, "mailto") || isName(scheme, "sms") || isName(scheme, "xmpp")
 }
 
 // encodedAt returns what the percent-encoded character at i may be, the octet

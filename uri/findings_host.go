@@ -20,7 +20,7 @@ func hostFindings(f []Finding, r Ref) []Finding {
 	if len(host) > maxHost {
 		f = append(f, Finding{Name: LookalikeHost, Component: ruleHost, Offset: start + maxHost})
 	}
-	if addr, ok := rareIPv4(host); ok {
+	if addr, ok := rareIPv4(host); ok && reachesHosts(r.Scheme()) {
 		return append(f, Finding{Name: RareIPv4, Component: ruleHost, Offset: start, Addr: addr})
 	}
 	name, ok := readable(host)
@@ -36,6 +36,13 @@ func hostFindings(f []Finding, r Ref) []Finding {
 		})
 	}
 	return f
+}
+
+// reachesHosts reports whether the host of a reference is one that is connected to: not if its
+// scheme has no port of its own, as in "content://0/".
+func reachesHosts(scheme string) bool {
+	s, ok := LookupScheme(scheme)
+	return scheme == "" || ok && s.DefaultPort > 0
 }
 
 // readable returns a reg-name in letters, percent-encoding and Punycode

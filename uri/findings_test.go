@@ -143,6 +143,14 @@ func TestFindings(t *testing.T) {
 		{"RFC4266/2.2", "gopher://example.com/7a%0D", one(EncodedControl, rulePath, 23)},
 		{"RFC6068/5", "mailto:a@b?subject=x&Body=1%0D%0A2", nil},
 		{"RFC6068/5", "mailto:a@b?body=1%0D%0A2&subject=1%0D%0ABcc:x", one(EncodedControl, RuleQuery, 34)},
+		{"RFC5724/2.3", "sms:+15105550101?body=a%0D%0Ab", nil},
+		{"RFC5122/3", "xmpp:a@b?message;body=1%0A2", nil},
+		{"RFC5122/3", "xmpp:a@b?message;subject=1%0A2", one(EncodedControl, RuleQuery, 26)},
+		{"7.4/NoHostOfTheNetwork", "content://0/a", nil},
+		{"7.6/IDN", "http://www%E3%80%82example%EF%BC%8Ecom@b.example/", one(UserinfoMisleading, RuleUserinfo, 7)},
+		{"7.6/IDN", "http://%D1%80%D0%B0ypal.com:80@b.example/", []Finding{
+			{Name: UserinfoMisleading, Component: RuleUserinfo, Offset: 7}, {Name: UserinfoPassword, Component: RuleUserinfo, Offset: 28},
+		}},
 		{"RFC2397/3", "data:,a%00%0A", nil},
 
 		{"7.3/Slash", "http://example.com/a%2F..%2Fb", one(EncodedDelimiter, rulePath, 20)},

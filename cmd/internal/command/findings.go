@@ -3,6 +3,7 @@ package command
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/publicsuffix"
 
@@ -36,18 +37,29 @@ func (r *record) textMismatch() bool {
 }
 
 // shownHost returns the host that a link's text shows, or "": that of the first
-// URI in it, or the text itself where it looks like a host.
+// URI in it, or the text itself, without the marks round it, where it looks like a host.
 func shownHost(text string) string {
 	for m := range extract.Find(text, &extract.Options{Suffix: true}) {
 		if ref, err := uri.Parse(m.URI); err == nil && ref.Host() != "" {
 			return uri.Normalize(ref, uri.SyntaxBased).Host()
 		}
 	}
-	text, _, _ = strings.Cut(strings.TrimSpace(text), "/")
-	if !looksLikeHost(text) {
+	text = strings.TrimFunc(text, func(c rune) bool { return !unicode.In(c, unicode.L, unicode.M, unicode.Nd) })
+	name, _, path := strings.Cut(text, "/")
+	if !looksLikeHost(name) || !path && isFileName(name) {
 		return ""
 	}
-	return strings.ToLower(text)
+	return strings.ToLower(name)
+}
+
+// extensions are those of files that are top-level domains, too.
+var extensions = []string{"cc", "md", "mm", "mov", "pl", "ps", "py", "rs", "sh", "so", "vi", "zip"}
+
+// isFileName reports whether name, which looks like a host, is rather that of a file: a word
+// and one of extensions.
+func isFileName(name string) bool {
+	base, extension, _ := strings.Cut(strings.ToLower(name), ".")
+	return base != "www" && slices.Contains(extensions, extension)
 }
 
 // looksLikeHost reports whether text is a domain name: two labels or more, of

@@ -35,6 +35,10 @@ func TestTextMismatch(t *testing.T) {
 		{"Class", "https://docs.example.com/a.html", "java.lang.String", false},
 		{"Module", "https://docs.example.com/a.html", "os.path", false},
 		{"File", "https://example.com/get?id=7", "report.pdf", false},
+		{"FileElsewhere", "https://example.com/docs/", "README.md", false},
+		{"HostOfExtension", "https://evil.example.net/", "example.md/login", true},
+		{"Decorated", "https://evil.example.net/", "» PayPal.com →", true},
+		{"DecoratedSame", "https://paypal.com/", "«paypal.com»", false},
 		{"FileOfPath", "https://example.com/README.md", "README.md", false},
 	}
 	for _, test := range tests {

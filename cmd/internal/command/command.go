@@ -179,7 +179,7 @@ func untilSignal(parent context.Context, grace time.Duration, exit func(int)) (c
 		select {
 		case <-probed:
 		case <-ctx.Done():
-		case <-time.After(100 * time.Millisecond): // something keeps it from coming
+		case <-time.After(time.Second): // something keeps it from coming
 		}
 	}
 	return ctx, heed, settle

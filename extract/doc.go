@@ -134,6 +134,8 @@
 //   - a URI of its own;
 //   - a single word, number or date, behind a line that was not full or ends in a comma;
 //   - a single address, behind a line that was not full;
+//   - behind a semicolon, anything but a parameter, "name=value", which is the next item of a
+//     list;
 //   - a date in parentheses, or the title of a link of Markdown, unless the line ends as one
 //     that goes on;
 //   - a label that repeats the end of the URI or, in square brackets, one behind a line

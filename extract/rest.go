@@ -207,13 +207,14 @@ func (f *finder) asksForMore(g gap) bool {
 // With what looks like another URI it does only in a quotation, behind a slash, and if
 // no "//" follows that scheme. With a capitalized word it does only if this is all of the
 // rest, the line was full and its end asks for more; in square brackets behind a slash it
-// does not, since the title of a link stands there as well. A remark is no rest.
+// does not, since the title of a link stands there as well. A remark is no rest, nor is the
+// next item of a list.
 func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	word := f.wordAt(g.to)
 	switch {
 	case g.blank || at(f.buf, g.from-1) == '\'' && at(word, 0) == '\'': // two strings side by side
 		return false
-	case c.open.isRemark(word) && !f.asksForMore(g) && at(f.buf, g.from-1) != '_':
+	case c.open.isRemark(word) && !f.asksForMore(g) && at(f.buf, g.from-1) != '_', f.endsItem(g, word):
 		return false
 	case opensURI(f.buf, g.to):
 		return c.open.kind == Quote && at(f.buf, g.from-1) == '/' && !bytes.Contains(word, []byte("://"))
@@ -222,6 +223,20 @@ func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	}
 	title := c.open.closer == "]" && at(f.buf, g.from-1) == '/'
 	return !title && f.asksForMore(g) && f.full(g.from, len(word)) && bytes.HasPrefix(word[localName(word):], []byte(c.open.closer))
+}
+
+// endsItem reports whether the semicolon before the gap g ends an item of a list, and no
+// parameter of the URI: word, which follows the gap, is no other one.
+func (f *finder) endsItem(g gap, word []byte) bool {
+	before := f.buf[:g.from]
+	if !bytes.HasSuffix(before, []byte(";")) || bytes.HasSuffix(before, []byte("&amp;")) || hasAnyCase(word, 0, "base64,") {
+		return false
+	}
+	k := 0
+	for k < len(word) && uri.URIChar.Has(word[k]) && word[k] != '=' {
+		k++
+	}
+	return at(word, k) != '='
 }
 
 // isRemark reports whether word is a date or a year in parentheses before the closer of o:

@@ -15,7 +15,7 @@ const longestHost = 3 * 255
 // wraps reports whether the URI goes on behind the white space at buf[r.i],
 // and moves the reader there.
 func (f *finder) wraps(c *candidate, r *reader) bool {
-	loose, host := f.opt.Unwrap != UnwrapDelimited, r.part == inAuthority && r.i == r.host
+	loose, host := f.opt.Unwrap != UnwrapDelimited, r.part == inAuthority && f.asksForHost(r.host, r.i)
 	hyphen, fold := loose && hyphenBefore(f.buf, r.i) > 0, loose && f.foldsBare(r.i)
 	bare, asks := c.open.kind == Space, hyphen || fold || loose && host || f.opt.Unwrap == UnwrapAll
 	if f.opt.Unwrap == UnwrapNone || bare && !asks || c.assumed != "" && r.part == inAuthority && r.out.length > longestHost {
@@ -36,7 +36,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	switch {
 	case f.goesOnToCloser(c, g, r.paren):
 		g.by = JoinedToCloser
-	case host && f.isHostBehind(c, g, g.to):
+	case host && f.isHostBehind(c, g, g.to) && !(bare && f.sameItem(c, g, &ld)):
 		g.by = JoinedBeforeHost
 	case hyphen && f.restAfterHyphen(c, g, &ld):
 		g.by = JoinedAtHyphen
@@ -56,9 +56,15 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	return true
 }
 
+// asksForHost reports whether the authority buf[start:end] lacks its host, or all of it behind
+// "www.".
+func (f *finder) asksForHost(start, end int) bool {
+	return start == end || end-start == len("www.") && hasAnyCase(f.buf, start, "www.")
+}
+
 // isHostBehind reports whether a host with dots stands at buf[i], behind the gap g, which
-// follows the slashes before an authority or the first of them. In bare text it must have
-// had no room on the line before, and the scheme be a known one.
+// follows the slashes before an authority, the first of them, or "www." behind them. In bare
+// text it must have had no room on the line before, and the scheme be a known one.
 func (f *finder) isHostBehind(c *candidate, g gap, i int) bool {
 	word := f.wordAt(i)
 	switch {
@@ -67,6 +73,8 @@ func (f *finder) isHostBehind(c *candidate, g gap, i int) bool {
 	case c.open.kind != Space:
 		return true
 	case !f.full(g.from, i-g.to+len(word)) || !known(f.buf[c.start:c.colon]):
+		return false
+	case f.buf[g.from-1] == '.' && f.column(g.from)+1+len(word) <= room: // rather "www." itself
 		return false
 	}
 	return hasAnyCase(word, 0, "www.") || !f.beginsAnew(word, i)

@@ -123,6 +123,9 @@ func TestEdges(t *testing.T) {
 		{"ByteIsNoneOfURI", `"http://example.com/b\x00c"`, "http://example.com/b", "", ""},
 		{"EscapeCutShort", `http://example.com/\x4`, "http://example.com/", "", ""},
 		{"EntityOfQuotes", "&#8216;http://example.com/a&#8217;", "http://example.com/a", "", ""},
+		{"SuffixOfMember", "ftp.login() <FTP.close> \"ftp.proxyHost\" 'www.python' www.a.", "", "", ""},
+		{"SuffixOfSite", "ftp.login() at ftp.a.example", "ftp://ftp.a.example", "", ""},
+		{"SuffixBehindPrefixOfTwo", "<URL:a.example/b>", "http://a.example/b", "", ""},
 		{"SuffixRefused", "<www.example[.]com/a>", "", "", ""},
 	} {
 		var m Match

@@ -24,7 +24,8 @@ type Options struct {
 	// [uri.RFC3986].
 	Grammar uri.Grammar
 	// Suffix adds suffix references (RFC 3986, section 4.5) such as
-	// "www.w3.org/Addressing/". Default: false.
+	// "www.w3.org/Addressing/": a host that begins with "www", "ftp" or "gopher" and has two
+	// labels behind that, or between angle brackets any host behind "URL:". Default: false.
 	Suffix bool
 	// Invalid adds a Match with Err set for what looked like a URI and is
 	// none. Default: false.

@@ -174,7 +174,7 @@ func (r *reader) lacksAuthority(b byte, n int) bool {
 	rule, _ := uri.Check(f.other, uri.URI)
 	scheme := f.other[:start-len("://")]
 	lacks := rule != "" || needsHost(scheme) && !mayLackServer(scheme) && !meetsDemands(f.other) ||
-		r.c.assumed != "" && !hasDottedHost(f.other)
+		r.c.assumed != "" && !r.c.namesSite(f.other)
 	return lacks && !r.peelsToHost(b, n)
 }
 

@@ -79,7 +79,7 @@ func (f *finder) trySuffix(start int) bool {
 	r := f.window(c)
 	r.host = start
 	r.assume(c)
-	return f.readBare(c, &r) && (hasDottedHost(f.found.uri) || f.no(NoSite))
+	return f.readBare(c, &r) && (c.namesSite(f.found.uri) || f.no(NoSite))
 }
 
 // trySuffixBehindPrefix decides whether a reference without a scheme stands
@@ -132,12 +132,13 @@ func (f *finder) readEnclosedSuffix(c *candidate) bool {
 	if s == stopNone {
 		return f.no(BreaksGrammar)
 	}
-	return f.finish(&r, s) && (hasDottedHost(f.found.uri) || f.no(NoSite))
+	return f.finish(&r, s) && (c.namesSite(f.found.uri) || f.no(NoSite))
 }
 
-// hasDottedHost reports whether the host of u is that of a site: two labels
-// behind the first.
-func hasDottedHost(u []byte) bool {
+// namesSite reports whether the host of u is that of a site: two labels behind the first,
+// since what has one is rather a member of a program, "ftp.login()"; behind "URL:" one, if
+// that is no number.
+func (c *candidate) namesSite(u []byte) bool {
 	start, end, ok := uri.Split(u).Host()
 	if !ok {
 		return false
@@ -148,5 +149,5 @@ func hasDottedHost(u []byte) bool {
 			return false
 		}
 	}
-	return len(labels) > 2 || len(labels) == 2 && len(labels[1]) > 1 && isAlpha(labels[1][0])
+	return len(labels) > 2 || c.prefixed && len(labels) == 2 && len(labels[1]) > 1 && isAlpha(labels[1][0])
 }

@@ -224,6 +224,7 @@ var marked = []markedText{
 	{"PlaceholderInAuthority", "https://www.<domain>.example/ https://a-<NUMBER>.example.org/ https://www.<your-domain>/b https://host<N>.example/ ⟦http://a.example⟧<br> ⟦http://b.example⟧.<br>c ⟦http://d.example⟧</a>.", nil},
 	{"TemplateInAuthority", "https://api.{{b}}/ http://a.example:{{c}} ⟦http://a.example⟧{{d}}", nil},
 	{"GluedLeftWithPlus", "⟦bzr+sftp://a.example/⟧ web+see⟦http://a.example/⟧", nil},
+	{"HostIsVariable", "curl http://$HOST/b \"gs://$BUCKET/c\" <https://$region-a.example/> 'http://$_h:80/', but ⟦https://$USER:$TOKEN@a.example/⟧ ⟦https://a.example/$HOME/b⟧ ⟦foo://$1/⟧", nil},
 	{"NameOfVariable", "return 301 $scheme://www.a.example$uri; \"$proto://$host\" $⟦http://a.example/⟧ =⟦foo://a.example/⟧", nil},
 	{"NameWithLowLine", "my_app://b cache_object://a.example/ my_⟦http://a.example/⟧ _⟦foo://b⟧_ __⟦foo://c⟧__", nil},
 	{"LetterOfDriveBeforeBackslash", `"file://C:\\a\\b" "file://c:\new" file://C:\a ⟦file://C:/a⟧ ⟦file:\/\/C:\/a⟧`, []string{"file://C:/a", "file://C:/a"}},

@@ -53,6 +53,8 @@ func (f *finder) finish(r *reader, s stop) bool {
 		return f.no(NoDelimiter)
 	case r.part == inAuthority && r.beginsName(text[f.body:]):
 		return f.no(NoSite)
+	case at(text, f.body+len("//")) == '$' && hasVariableHost(text):
+		return f.no(NoHost)
 	}
 	if len(text) > f.maxURI {
 		return f.overLimit(r, text)
@@ -96,6 +98,14 @@ func (r *reader) beginsName(rest []byte) bool {
 	}
 	quoted := r.c.open.kind == Quote && bytes.HasPrefix(r.t[r.i:], []byte(r.c.open.closer))
 	return quoted && (at(r.t, r.i-1) == '.' || r.from == nil && r.f.addsDomain(r.i+len(r.c.open.closer)))
+}
+
+// hasVariableHost reports whether the "$" behind the slashes of text, a URI, begins its host,
+// which is then that of a program to come: "http://$HOST/b", but not "http://$USER@a.example/".
+func hasVariableHost(text []byte) bool {
+	start, end := authorityEnd(text)
+	name := at(text, start+1)
+	return (isAlpha(name) || name == '_') && bytes.IndexByte(text[start:end], '@') < 0
 }
 
 // addsDomain reports whether a program adds a string that begins with a dot to the one that

@@ -148,14 +148,14 @@
 // Bare text goes on behind a break only after a hyphen, unless the next line begins with
 // something that stands for itself: a date, an address with no slash behind, the mark of a
 // list, the prompt of a shell, a parenthesis, an option, a comment, a label, a name that gets
-// a value, the next row of a table, or, unless the line was full, a word or number that prose
-// goes on behind; and behind "//", "//www." or between the slashes, if a host with dots
-// follows that had no room on the line and is no item of a list. [UnwrapAll] adds URIs that
-// take up a line of 60 to 80 bytes and go on in the next; those behind other text that end a
-// line of 70 to 80 and go on with a "/" in the next word; and those that were cut at a "/",
-// "?", "&" or "=" since the rest had no room on the line, nor on one of 72 characters. What
-// follows must look like no word, number, field or name of a file, unless the line before was
-// cut in the same column.
+// a value, the next row of a table, or a word or number that prose goes on behind, unless the
+// line was full and that is no "and" or the like; and behind "//", "//www." or between the
+// slashes, if a host with dots follows that had no room on the line and is no item of a list.
+// [UnwrapAll] adds URIs that take up a line of 60 to 80 bytes and go on in the next; those
+// behind other text that end a line of 70 to 80 and go on with a "/" in the next word; and
+// those that were cut at a "/", "?", "&" or "=" since the rest had no room on the line, nor
+// on one of 72 characters. What follows must look like no word, number, field or name of a
+// file, unless the line before was cut in the same column.
 //
 // A URI that reaches the end of a string goes on in the next one, between quotation marks
 // of any kind as in bare text, where both strings take up their lines and belong together:

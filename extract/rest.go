@@ -427,9 +427,13 @@ func (f *finder) sameRow(c *candidate, g gap, word []byte) bool {
 }
 
 // cutOff reports whether word, behind the gap g, had no room on the line before, which
-// speaks for the rest of the URI. The capitalized first word of a sentence does not
-// count.
+// speaks for the rest of the URI. Neither the capitalized first word of a sentence counts, nor
+// words that but join others.
 func (f *finder) cutOff(g gap, word []byte) bool {
+	switch string(word) {
+	case "and", "or", "for", "the", "is", "are":
+		return false
+	}
 	return f.full(g.from, len(word)) && !isUpper(word[0])
 }
 

@@ -187,7 +187,7 @@
 // beginning of a name is none either: "http://-prefixed", "www", and a label behind which
 // stand a dot and the end of a string, as in "\"http://api.\" + site", or the end of one to
 // which another is added that begins with a dot: "\"http://api\" + \".example.com\"". Nor is
-// one that begins with a variable: "http://$HOST/b".
+// one that begins with a variable or a wildcard: "http://$HOST/b", "https://*.a.example".
 //
 // Behind the authority a character that people write in queries although the grammar
 // excludes it is percent-encoded, which Match.Repairs names, as are the square brackets of

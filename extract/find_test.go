@@ -226,6 +226,7 @@ var marked = []markedText{
 	{"TemplateInAuthority", "https://api.{{b}}/ http://a.example:{{c}} ⟦http://a.example⟧{{d}}", nil},
 	{"GluedLeftWithPlus", "⟦bzr+sftp://a.example/⟧ web+see⟦http://a.example/⟧", nil},
 	{"HostIsVariable", "curl http://$HOST/b \"gs://$BUCKET/c\" <https://$region-a.example/> 'http://$_h:80/', but ⟦https://$USER:$TOKEN@a.example/⟧ ⟦https://a.example/$HOME/b⟧ ⟦foo://$1/⟧", nil},
+	{"HostIsPattern", "autocmd BufRead file://*,scp://*,dav://*; img-src https://*.example.com/ 'https://*.example.*' ^(http://.*example.org) tcp://*:5556, but **⟦http://a.example⟧** ⟦ftp://*@a.example/⟧ ⟦http://b.example⟧* ⟦http://a.example/*⟧ ⟦foo://./b⟧ ⟦sip:*@a.example⟧ ⟦foo:///$a⟧", nil},
 	{"NameOfVariable", "return 301 $scheme://www.a.example$uri; \"$proto://$host\" $⟦http://a.example/⟧ =⟦foo://a.example/⟧", nil},
 	{"NameWithLowLine", "my_app://b cache_object://a.example/ my_⟦http://a.example/⟧ _⟦foo://b⟧_ __⟦foo://c⟧__", nil},
 	{"LetterOfDriveBeforeBackslash", `"file://C:\\a\\b" "file://c:\new" file://C:\a ⟦file://C:/a⟧ ⟦file:\/\/C:\/a⟧`, []string{"file://C:/a", "file://C:/a"}},

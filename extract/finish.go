@@ -53,7 +53,7 @@ func (f *finder) finish(r *reader, s stop) bool {
 		return f.no(NoDelimiter)
 	case r.part == inAuthority && r.beginsName(text[f.body:]):
 		return f.no(NoSite)
-	case at(text, f.body+len("//")) == '$' && hasVariableHost(text):
+	case !isAlnum(at(text, f.body+len("//"))) && standsForHosts(text):
 		return f.no(NoHost)
 	}
 	if len(text) > f.maxURI {
@@ -100,12 +100,22 @@ func (r *reader) beginsName(rest []byte) bool {
 	return quoted && (at(r.t, r.i-1) == '.' || r.from == nil && r.f.addsDomain(r.i+len(r.c.open.closer)))
 }
 
-// hasVariableHost reports whether the "$" behind the slashes of text, a URI, begins its host,
-// which is then that of a program to come: "http://$HOST/b", but not "http://$USER@a.example/".
-func hasVariableHost(text []byte) bool {
+// standsForHosts reports whether the authority of text, a URI, begins with the name of a
+// variable or the wildcard of a pattern, so that no host is named: "http://$HOST/b",
+// "https://*.a.example", "http://.*a.example", but not "http://$USER@a.example/".
+func standsForHosts(text []byte) bool {
 	start, end := authorityEnd(text)
-	name := at(text, start+1)
-	return (isAlpha(name) || name == '_') && bytes.IndexByte(text[start:end], '@') < 0
+	if start == end || bytes.IndexByte(text[start:end], '@') >= 0 {
+		return false
+	}
+	switch next := at(text, start+1); text[start] {
+	case '$':
+		return isAlpha(next) || next == '_'
+	case '.':
+		return next == '*'
+	default:
+		return text[start] == '*'
+	}
 }
 
 // addsDomain reports whether a program adds a string that begins with a dot to the one that

@@ -57,24 +57,29 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 }
 
 // asksForHost reports whether the authority buf[start:end] lacks its host, or all of it behind
-// "www.".
+// the first label and its dot, "www." or another one.
 func (f *finder) asksForHost(start, end int) bool {
-	return start == end || end-start == len("www.") && hasAnyCase(f.buf, start, "www.")
+	label, dot := bytes.CutSuffix(f.buf[start:end], []byte("."))
+	return start == end || dot && skip(label, 0, alnum, "-") == len(label) && !hasAnyCase(label, 0, "localhost")
 }
 
 // isHostBehind reports whether a host with dots stands at buf[i], behind the gap g, which
-// follows the slashes before an authority, the first of them, or "www." behind them. In bare
-// text it must have had no room on the line before, and the scheme be a known one.
+// follows the slashes before an authority, the first of them, or the first label of the host.
+// In bare text, and behind such a label other than "www.", it must have had no room on the
+// line before, and the scheme be a known one. Behind a label it need have no dots, if a path
+// follows.
 func (f *finder) isHostBehind(c *candidate, g gap, i int) bool {
 	word := f.wordAt(i)
+	label := f.buf[g.from-1] == '.'
+	dotted := isDottedHost(word) || label && isAlpha(at(word, 0)) && !isUpper(word[0]) && at(word, skip(word, 0, alnum, "-")) == '/'
 	switch {
-	case f.short || g.blank || !isDottedHost(word) || isAbbreviation(word):
+	case f.short || g.blank || !dotted || isAbbreviation(word):
 		return false
-	case c.open.kind != Space:
+	case c.open.kind != Space && (!label || hasAnyCase(f.buf, g.from-len("www."), "www.")):
 		return true
 	case !f.full(g.from, i-g.to+len(word)) || !known(f.buf[c.start:c.colon]):
 		return false
-	case f.buf[g.from-1] == '.' && f.column(g.from)+1+len(word) <= room: // rather "www." itself
+	case label && f.column(g.from)+1+len(word) <= room: // rather the end of a sentence
 		return false
 	}
 	return hasAnyCase(word, 0, "www.") || !f.beginsAnew(word, i)

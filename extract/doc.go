@@ -151,12 +151,13 @@
 // a value, the next row of a table, or a word or number that prose goes on behind, unless the
 // line was full and that is no "and" or the like; and behind "//", between the slashes, or
 // behind the first label of a host and its dot, if a host with dots follows, or behind a
-// label a path, that had no room on the line and is no item of a list. [UnwrapAll] adds URIs
-// that take up a line of 60 to 80 bytes and go on in the next; those behind other text that
-// end a line of 70 to 80 and go on with a "/" in the next word; and those that were cut at a
-// "/", "?", "&" or "=" since the rest had no room on the line, nor on one of 72 characters.
-// What follows must look like no word, number, field or name of a file, unless the line
-// before was cut in the same column.
+// label a path, that had no room on the line and is no item of a list; likewise behind several
+// labels that end in no domain at the top of DNS, if its rest does before a path. [UnwrapAll]
+// adds URIs that take up a line of 60 to 80 bytes and go on in the next; those behind other
+// text that end a line of 70 to 80 and go on with a "/" in the next word; and those that were
+// cut at a "/", "?", "&" or "=" since the rest had no room on the line, nor on one of 72
+// characters. What follows must look like no word, number, field or name of a file, unless the
+// line before was cut in the same column.
 //
 // A URI that reaches the end of a string goes on in the next one, between quotation marks
 // of any kind as in bare text, where both strings take up their lines and belong together:

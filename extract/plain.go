@@ -71,11 +71,13 @@ func (f *finder) plain(colon int) bool {
 }
 
 // mayBeginName reports whether the host, which ends at t[end], may be but the beginning of
-// a name: "www", or another label with a dot behind it or in quotes.
+// a name: "www", or another label with a dot behind it or in quotes, or several labels with a
+// dot behind them, the last of which is no domain at the top.
 func (p *plain) mayBeginName(end int) bool {
 	label := bytes.TrimSuffix(p.t[p.host:end], []byte("."))
 	www := len(label) == len("www") && hasAnyCase(label, 0, "www")
-	return www || (at(p.t, end) == '.' || isLiteralMark(p.open)) && bytes.IndexByte(label, '.') < 0
+	dot := at(p.t, end) == '.'
+	return www || (dot || isLiteralMark(p.open)) && bytes.IndexByte(label, '.') < 0 || dot && lacksDomain(label)
 }
 
 // leadsOn reports whether the URI, which ends at t[end], ends its line and shows that

@@ -56,26 +56,51 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	return true
 }
 
-// asksForHost reports whether the authority buf[start:end] lacks its host, or all of it behind
-// the first label and its dot, "www." or another one.
+// asksForHost reports whether the authority buf[start:end] lacks its host, or ends in a dot
+// behind labels that are no whole host: "www.", "doi.", "www.jstor.".
 func (f *finder) asksForHost(start, end int) bool {
-	label, dot := bytes.CutSuffix(f.buf[start:end], []byte("."))
-	return start == end || dot && skip(label, 0, alnum, "-") == len(label) && !hasAnyCase(label, 0, "localhost")
+	host := f.buf[start:end]
+	return start == end || host[len(host)-1] == '.' && lacksDomain(host[:len(host)-1])
+}
+
+// lacksDomain reports whether host, a name before a dot, is one label, "localhost" aside, or
+// none that ends in the name of a domain at the top.
+func lacksDomain(host []byte) bool {
+	if k := bytes.LastIndexByte(host, '.'); k >= 0 {
+		return skip(host, 0, alnum, "-.") == len(host) && !isTopLevel(host[k+1:])
+	}
+	return skip(host, 0, alnum, "-") == len(host) && !hasAnyCase(host, 0, "localhost")
+}
+
+// isTopLevel reports whether label is that of a country, or one of the older names beside
+// these at the top of DNS.
+func isTopLevel(label []byte) bool {
+	switch string(label) {
+	case "com", "org", "net", "edu", "gov", "mil", "int", "info":
+		return true
+	}
+	return len(label) == 2 && isAlpha(label[0]) && isAlpha(label[1])
 }
 
 // isHostBehind reports whether a host with dots stands at buf[i], behind the gap g, which
-// follows the slashes before an authority, the first of them, or the first label of the host.
-// In bare text, and behind such a label other than "www.", it must have had no room on the
-// line before, and the scheme be a known one. Behind a label it need have no dots, if a path
-// follows.
+// follows the slashes before an authority, the first of them, or labels of the host. In bare
+// text, and behind other labels than "www.", it must have had no room on the line before, and
+// the scheme be a known one. Behind one label it need have no dots, if a path follows; behind
+// several the rest must end in a domain at the top, before a path.
 func (f *finder) isHostBehind(c *candidate, g gap, i int) bool {
 	word := f.wordAt(i)
-	label := f.buf[g.from-1] == '.'
-	dotted := isDottedHost(word) || label && isAlpha(at(word, 0)) && !isUpper(word[0]) && at(word, skip(word, 0, alnum, "-")) == '/'
+	host, label := bytes.CutSuffix(f.buf[c.start:g.from], []byte("."))
+	host = host[bytes.LastIndexByte(host, '/')+1:]
+	name := word[:skip(word, 0, alnum, "-.")]
+	path := label && isAlpha(at(word, 0)) && !isUpper(word[0]) && at(word, len(name)) == '/'
+	fits := isDottedHost(word) || path && bytes.IndexByte(name, '.') < 0
+	if label && bytes.IndexByte(host, '.') >= 0 {
+		fits = path && isTopLevel(name[bytes.LastIndexByte(name, '.')+1:])
+	}
 	switch {
-	case f.short || g.blank || !dotted || isAbbreviation(word):
+	case f.short || g.blank || !fits || isAbbreviation(word):
 		return false
-	case c.open.kind != Space && (!label || hasAnyCase(f.buf, g.from-len("www."), "www.")):
+	case c.open.kind != Space && (!label || bytes.EqualFold(host, []byte("www"))):
 		return true
 	case !f.full(g.from, i-g.to+len(word)) || !known(f.buf[c.start:c.colon]):
 		return false

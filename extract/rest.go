@@ -36,7 +36,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	switch {
 	case f.goesOnToCloser(c, g, r.paren):
 		g.by = JoinedToCloser
-	case host && f.isHostBehind(c, g, g.to) && !(bare && f.sameItem(c, g, &ld)):
+	case host && f.isHostBehind(c, g, g.to) && (!bare || !f.sameItem(c, g, &ld)):
 		g.by = JoinedBeforeHost
 	case hyphen && f.restAfterHyphen(c, g, &ld):
 		g.by = JoinedAtHyphen

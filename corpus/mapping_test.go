@@ -168,6 +168,7 @@ func TestMapping(t *testing.T) {
 		if err := f.Truncate(50_000); err != nil {
 			t.Fatal(err)
 		}
+		m.Prepare(100, 200_000)
 		if _, _, ok := m.TextAt(1000, 10_000); !ok {
 			t.Error("text that was not cut off is gone")
 		}

@@ -40,8 +40,11 @@ func (f *finder) plain(colon int) bool {
 	var p plain // in place: copying what was just stored is slow
 	p.t, p.start, p.i = f.buf[:min(len(f.buf), start+f.maxPlain)], start, colon+1
 	p.last = f.eof && len(p.t) == len(f.buf)
-	if !f.setsOff(&p, colon) || !p.read() && !f.readUnclosed(&p, colon) {
+	if !f.setsOff(&p, colon) {
 		return false
+	}
+	if !p.read() && !f.readUnclosed(&p, colon) {
+		return f.plainWrapped(&p, colon)
 	}
 	end := p.i
 	if p.host == 0 && f.buf[end-1] == '/' { // which may be the tag of an empty element

@@ -161,3 +161,48 @@ func TestPlainSpan(t *testing.T) {
 		}
 	}
 }
+
+// TestPlainWrapped is FuzzPlain over URIs between angle brackets that breaks take apart:
+// pieces behind one another, on lines that begin alike or not.
+func TestPlainWrapped(t *testing.T) {
+	opens := []string{"<http://a.example", "<http://a.example", "<mailto:a@a.example?b=", "<mailto:a"}
+	leads := []string{
+		"", "", "", "  ", "see ", "", "> ", ">> > ", "JD> ", "# ", "a # ", "* ", "- ", "+", "> ", "| a | ", "| a | ", "| ",
+		"1  ", ": ", "│ ", "│ ", "&gt; ", "", "\"", "", "", "Oct 11 22:14:15 a b[1]: ",
+	}
+	gaps := []string{
+		"\n", "\r\n", "\r", " \n\t", "\n  ", "\n\n", "\n> ", "\n>> ", "\n>", "\n# ", "\n# ", "\n* ", "\n- ", "\n+", "\n>",
+		"\n| a | ", "\n  ", "\n| ", "\n2  ", "\n: ", "\n│ ", " │\n│", "\n&gt; ", "\n\f\nA   B   C\n\n", "\"\n\"", "\\\n",
+		" ", "\n",
+	}
+	befores := []string{
+		"/b", "/b/", "/b-", "/b", "/b", "/b", "/b?c", "/b?c&", "/b?c&am", "/b?", "/b?c", "/b", "/b%2", "/b", "/b#", "/b",
+		"/b#c", "/b(", "/b", "/b", "/b", "", ".", ":80/b", "?b", "/b,", "/b:", "/ü", "/b", "/b\u00ad", "/b‐", "/b", "/b&#",
+		"/b", "@", "/b",
+	}
+	behinds := []string{
+		"c", "c/d", "c", "-c", "/c", "?c", "&d=e", "d", "p;d", "&amp;", "?!", "?!\n>c", "0", "%20c", "012", "#c", "#d", "c)",
+		".", "Title", "c [Page 7]", "/b", "example/b", "c", "c", "c;d", "c", "c", "<c", "c", "c", "+", "x2F;c", "'c'",
+		"a.example/b", "!",
+	}
+	tails := []string{">", ">.\n", "", " w>\n", "&gt;", "> |\n", "> http://b.example/c\n", ">\n<http://b.example/c\n d>\n"}
+	rnd := rand.New(rand.NewPCG(3986, 5))
+	for range randomTexts {
+		k := rnd.IntN(len(leads))
+		text, gap := leads[k]+pick(rnd, opens), gaps[k]
+		if rnd.IntN(3) == 0 {
+			gap = pick(rnd, gaps)
+		}
+		for first := true; first || rnd.IntN(2) == 0; first = false {
+			k := 0
+			if rnd.IntN(2) == 0 {
+				k = rnd.IntN(len(befores))
+			}
+			text += befores[k] + gap + behinds[k]
+		}
+		checkPlain(t, text+pick(rnd, tails))
+	}
+}
+
+// pick returns one of the list.
+func pick[T any](rnd *rand.Rand, list []T) T { return list[rnd.IntN(len(list))] }

@@ -315,7 +315,7 @@ func linesBehind(c, behind extract.LineCounter) extract.LineCounter {
 func countFirst(c *extract.LineCounter, text []byte, n int) {
 	if 0 < n && n < len(text) && text[n-1] == '\r' && text[n] == '\n' {
 		c.Count(text[:n-1], c.Done)
-		c.Done++
+		*c = extract.LineCounter{Breaks: c.Breaks, Start: c.Start, Done: c.Done + 1} // no CR is before the LF that counts
 		return
 	}
 	c.Count(text[:n], c.Done)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/urisift/urisift/corpus"
+	"github.com/urisift/urisift/extract"
 )
 
 // TestInPlace holds that a text that is looked at where the system keeps it gives what it
@@ -70,6 +71,27 @@ func TestLinesInPlace(t *testing.T) {
 		inPlace(t, text+"http://d.example/", 10_000, "-j3", "-f", "jsonl")
 		for _, before := range []string{"", "x", "xx"} {
 			inPlace(t, before+text+"\xff http://d.example/", 10_000, "-j3", "-f", "jsonl")
+		}
+	}
+}
+
+// TestCountFirst holds that the lines of two parts of a text are those of the text, counted
+// together or one after the other.
+func TestCountFirst(t *testing.T) {
+	for _, text := range []string{"", "a", "a\nb\n", "a\r\nb\r\n", "a\rb\r", "\r\r\n\n\r\n", "\n\r\r\r\na", "\r\n\r\n"} {
+		var want extract.LineCounter
+		want.Count([]byte(text), 0)
+		for n := range len(text) {
+			var before extract.LineCounter
+			countFirst(&before, []byte(text), n)
+			behind, both := extract.LineCounter{Done: before.Done}, before
+			behind.Count([]byte(text[n:]), int64(n))
+			both.Count([]byte(text[n:]), int64(n))
+			for how, got := range map[string]extract.LineCounter{"together": linesBehind(before, behind), "one after the other": both} {
+				if got.Breaks != want.Breaks || got.Start != want.Start || got.Done != want.Done {
+					t.Errorf("%q, cut at %d, %s: %+v, want %+v", text, n, how, got, want)
+				}
+			}
 		}
 	}
 }

@@ -126,9 +126,9 @@ func (v *Verbatim) mapping(start, end int64) *Mapping {
 }
 
 // StepSize is how many bytes of a Mapping are best looked at at a time, as Show has it:
-// while a scanner looks for colons in them, the processor fetches what stands so far
-// behind.
-const StepSize = 128 << 10
+// they stay in the processor's nearest cache between the look whether they are text and
+// that of a scanner for colons, which has what stands so far behind fetched.
+const StepSize = 16 << 10
 
 // hide ends what Show has returned.
 func (v *Verbatim) hide() {

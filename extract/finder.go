@@ -144,7 +144,7 @@ func (f *finder) next() bool {
 			return false
 		}
 		f.unbroken = -1
-		found := !suffix && f.plain(at) || f.decide(at, suffix)
+		found := !suffix && f.plain(at) || !f.short && f.decide(at, suffix)
 		switch {
 		case f.short:
 			f.pos, f.long = at, nil

@@ -22,7 +22,7 @@ VECTOR(·gap, 0x0303030303030303)
 // FETCHED is how far behind a block the text is fetched that is looked at next: where a
 // reader shows its text in steps of so many bytes, the next step does not wait for
 // memory.
-#define FETCHED 131072
+#define FETCHED 16384
 
 // KEEP clears the colons in y, those at off(SI), that are ruled out. It uses Y2
 // to Y5.

@@ -30,8 +30,8 @@ type plain struct {
 // plain is a shortcut of try, in one pass over the bytes of a URI where that
 // takes several. It decides nothing of its own: where it reports true, f.found
 // is what try would leave there, whatever follows the window; where anything at
-// all is out of the ordinary it reports false, and try decides. FuzzPlain holds
-// it to that.
+// all is out of the ordinary it reports false, and try decides, unless f.short says that
+// the URI may go on behind the window. FuzzPlain holds it to that.
 func (f *finder) plain(colon int) bool {
 	start := plainScheme(f.buf, colon)
 	if f.maxPlain == 0 || start < 0 {
@@ -44,6 +44,9 @@ func (f *finder) plain(colon int) bool {
 		return false
 	}
 	if !p.read() && !f.readUnclosed(&p, colon) {
+		if f.short = p.i == len(f.buf) && !f.eof; f.short {
+			return false
+		}
 		return f.plainWrapped(&p, colon)
 	}
 	end := p.i

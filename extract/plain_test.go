@@ -187,7 +187,11 @@ func TestPlainWrapped(t *testing.T) {
 	}
 	tails := []string{">", ">.\n", "", " w>\n", "&gt;", "> |\n", "> http://b.example/c\n", ">\n<http://b.example/c\n d>\n"}
 	rnd := rand.New(rand.NewPCG(3986, 5))
-	for range randomTexts {
+	n := randomTexts
+	if testing.Short() {
+		n /= 8
+	}
+	for range n {
 		k := rnd.IntN(len(leads))
 		text, gap := leads[k]+pick(rnd, opens), gaps[k]
 		if rnd.IntN(3) == 0 {

@@ -18,11 +18,11 @@ func (a *arena) release() {
 	}
 }
 
-// memory returns the arena's buf, which is made when it is first asked for: a block that is
-// looked at in place seldom needs any.
-func (a *arena) memory() []byte {
-	if len(a.buf) < a.size {
-		a.buf = make([]byte, a.size)
+// memory returns the arena's buf, of n bytes at least, which is made when it is asked for: a
+// block that is looked at in place seldom needs any.
+func (a *arena) memory(n int) []byte {
+	if n = max(n, a.size); len(a.buf) < n {
+		a.buf = make([]byte, n)
 	}
 	return a.buf
 }

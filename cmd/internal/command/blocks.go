@@ -232,7 +232,7 @@ func (b *blocks) makeRoom() bool {
 		return false
 	}
 	next.uses.Store(1)
-	memory := next.memory()
+	memory := next.memory(0)
 	if b.arena != nil {
 		from := b.textStart()
 		b.countTo(from)
@@ -272,25 +272,28 @@ func (b *blocks) fill() (paused bool) {
 
 // A spread tells how much more comes out of a text than goes in. Several sifters may use
 // it; of the zero spread that is not known.
-type spread struct{ times atomic.Int64 } // 1024 of them
+type spread struct{ times atomic.Int64 } // 1024 of them, and one more
 
 // note tells how much came out of so much text, in bytes.
 func (s *spread) note(in, out int64) {
 	if in > 0 {
-		s.times.Store(out * 1024 / in)
+		s.times.Store(1 + out*1024/in)
 	}
 }
+
+// known reports whether anything came out of the text, or would have.
+func (s *spread) known() bool { return s.times.Load() > 0 }
 
 // fit returns how large the next block is of a text whose blocks have at most so many
 // bytes: what comes out of it must fit in the pieces of a sifter, or that would wait for
 // all blocks before to be written.
 func (s *spread) fit(size int64) int64 {
-	const most = stock * pieceSize / 4 * 3
-	times := s.times.Load()
+	const most, least = stock * pieceSize / 4 * 3, 128 << 10
+	times := s.times.Load() - 1
 	if size*times <= most*1024 {
 		return size
 	}
-	return max(most*1024/times, size/8)
+	return min(size, max(most*1024/times, least))
 }
 
 // failure returns the error that ended the text early.

@@ -22,6 +22,7 @@ func (s *sifter) writeVerbatim(segment *corpus.Segment, v *corpus.Verbatim) erro
 	b.last <- blockEnd{}
 	if b.mapping = v.Map(0, 0); b.mapping != nil {
 		b.size *= blocksInPlace
+		b.large = max(b.size, min(largestBlock, v.Size()/int64(blocksForEach*s.jobs)))
 	}
 	if b.rest.countsLines() {
 		b.lines = make(chan extract.LineCounter, 1)
@@ -34,9 +35,14 @@ func (s *sifter) writeVerbatim(segment *corpus.Segment, v *corpus.Verbatim) erro
 	return b.rest.failure()
 }
 
-// blocksInPlace is how many times larger the blocks are of a text that is looked at in
-// place. Others are copied, and go better into the processor's cache as they are.
-const blocksInPlace = 2
+// The blocks of a text that is looked at in place are larger than those of others, which
+// are copied, and go better into the processor's cache as they are. Each costs the workers
+// that wait for each other some 20 µs.
+const (
+	blocksInPlace = 2       // times as large are they at first
+	largestBlock  = 4 << 20 // and so large at most, in bytes, where there are
+	blocksForEach = 16      // so many of them for each worker
+)
 
 // verbatimBlocks hands out the blocks of a text that likely stands in its file as
 // it is, to be read by those who take them. Where one does not, the text is read in
@@ -51,6 +57,7 @@ type verbatimBlocks struct {
 	text     *corpus.Verbatim
 	segment  *corpus.Segment
 	size     int64 // of a block
+	large    int64 // of one that is in memory, once it is known what comes out of them
 	start    int64 // of the next block
 	last     chan blockEnd
 	lines    chan extract.LineCounter // those before the text that the next block needs; nil if they are not counted
@@ -80,7 +87,7 @@ func (b *verbatimBlocks) next(s *sifter) portion {
 		return nil
 	}
 	arena.uses.Store(1)
-	size := b.rest.spread.fit(b.size)
+	size := b.rest.spread.fit(b.sizeOfNext())
 	own := extract.Span{Start: b.start, End: b.start + size}
 	if b.text.Size()-own.End <= size/2 {
 		own.End = b.text.Size()
@@ -97,6 +104,15 @@ func (b *verbatimBlocks) next(s *sifter) portion {
 		p.linesBefore, p.linesBehind, b.lines = b.lines, behind, behind
 	}
 	return p
+}
+
+// sizeOfNext returns how large the next block is at most.
+func (b *verbatimBlocks) sizeOfNext() int64 {
+	end := min(b.start+b.large, b.text.Size())
+	if b.large > b.size && b.rest.spread.known() && b.text.IsCached(b.start, end) {
+		return b.large
+	}
+	return b.size
 }
 
 // mappingOf returns a Mapping with the text from offset start to end, for one more user; nil
@@ -202,7 +218,8 @@ func (b *verbatimBlock) read() (ok bool) {
 		to = b.looked
 	} else {
 		place := v.InPage(from)
-		b.Text, b.Offset, ok = v.TextAt(b.arena.memory()[place:place+int(to-from)], from)
+		end := place + int(to-from)
+		b.Text, b.Offset, ok = v.TextAt(b.arena.memory(end)[place:end], from)
 		b.More = b.more
 	}
 	if b.Last = to == v.Size(); b.Last {
@@ -260,12 +277,13 @@ func (b *verbatimBlock) look() (text []byte, last bool) {
 func (b *verbatimBlock) more() (text []byte, last bool) {
 	v := b.blocks.text
 	b.More = nil
+	n, from := len(b.Text), b.Offset+int64(len(b.Text))
+	room := n + max(0, b.blocks.rest.behind-b.blocks.rest.before)
 	if b.looked > 0 {
-		memory := b.arena.memory()
+		memory := b.arena.memory(room)
 		b.Text = memory[:copy(memory, b.Text)]
 	}
-	n, from := len(b.Text), b.Offset+int64(len(b.Text))
-	whole := b.Text[n : n+max(0, b.blocks.rest.behind-b.blocks.rest.before)]
+	whole := b.Text[n:room]
 	behind := whole
 	if left := v.Size() - from; int64(len(behind)) >= left {
 		behind, last = behind[:left], true

@@ -266,11 +266,12 @@ func (f *finder) nextRow(i int, ld *leader) gap {
 }
 
 // prosaic reports whether what stands at buf[i], behind a gap without a line break, is
-// prose: a capitalized word, a parenthesis, an ellipsis, or another URI.
+// prose: a capitalized word, a parenthesis, another opener beyond ASCII, an ellipsis, or
+// another URI.
 func (f *finder) prosaic(i int) bool {
 	w := f.wordAt(i)
 	return opensURI(f.buf, i) || at(w, 0) == '(' || bytes.HasPrefix(w, []byte("...")) || bytes.HasPrefix(w, []byte("…")) ||
-		isCapitalized(w)
+		isCapitalized(w) || opensWide(w)
 }
 
 // inQuery reports whether a parameter of a query begins at buf[i], such as "&a=b", which

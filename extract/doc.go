@@ -229,7 +229,8 @@
 // # Beyond ASCII
 //
 // Letters, marks and digits are mapped (RFC 3987, section 3.1), those of scripts
-// written without spaces only where no prose may begin.
+// written without spaces only where no prose may begin: behind a delimiter of the URI, and
+// in a quotation or brackets that hold nothing else, or, square ones, its label.
 //
 // Outside of angle brackets punctuation ends a URI, except for
 //

@@ -97,6 +97,13 @@ func wideOpener(t []byte, i int) (opener, int) {
 	return opener{}, i
 }
 
+// opensWide reports whether t begins with an opener beyond ASCII.
+func opensWide(t []byte) bool {
+	_, n := utf8.DecodeRune(t)
+	o, _ := wideOpener(t, n)
+	return o.kind != Space
+}
+
 // longestEntity is the length of the longest character reference that is an opener
 // or a closer.
 const longestEntity = len(`&#x201c\;`)

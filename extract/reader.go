@@ -67,6 +67,7 @@ type reader struct {
 	param      int    // behind the "&" of the last parameter, 1 if there is none, 0 if not sought
 	sought     int    // how far the closer of a quotation or bracket was sought
 	enclosedTo int    // where it was found, or a smaller value than i
+	alone      bool   // it follows behind the white space, where all up to that is the URI's
 }
 
 // run reads on until something stops it.

@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -464,7 +465,8 @@ func (f *finder) cutOff(g gap, word []byte) bool {
 	case "and", "or", "for", "the", "is", "are":
 		return false
 	}
-	return f.full(g.from, len(word)) && !isUpper(word[0])
+	c, _ := utf8.DecodeRune(word)
+	return f.full(g.from, len(word)) && !unicode.IsUpper(c)
 }
 
 // endsComment reports whether the line before the gap is the last one of a comment,
@@ -664,12 +666,19 @@ func (f *finder) isRest(word []byte, i int) bool {
 		k++
 	}
 	switch {
-	case k == len(word), !isAlnum(word[k]) && (k == 0 || word[k] < utf8.RuneSelf):
+	case k == len(word), !isAlnum(word[k]) && (word[k] < utf8.RuneSelf || k == 0 && !beginsWithLetter(word)):
 		return false
 	case word[0] == '(', isListMark(word), isDate(word), isAddress(word):
 		return false
 	}
 	return !opensURI(f.buf, i) && !labelsURI(word)
+}
+
+// beginsWithLetter reports whether word begins with a letter of a script that has spaces
+// between words.
+func beginsWithLetter(word []byte) bool {
+	c, _ := utf8.DecodeRune(word)
+	return unicode.IsLetter(c) && !isUnspaced(c)
 }
 
 // beginsWithName reports whether a name and a colon stand before the value in word, as in

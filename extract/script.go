@@ -125,7 +125,7 @@ func (r *reader) belongs(c rune) bool {
 		if r.isMisread(c) {
 			return r.delimited()
 		}
-		return !isUnspaced(c) || r.delimited() && !r.behindTopLevel() || r.afterDelimiter() && !r.isParticle(c)
+		return !isUnspaced(c) || r.enclosed() && !r.behindTopLevel() || r.afterDelimiter() && !r.isParticle(c)
 	}
 	switch {
 	case isSymbol(c):
@@ -399,19 +399,30 @@ func (r *reader) delimited() bool {
 		return false
 	}
 	if r.i >= r.sought {
-		t := r.t[r.i:min(r.end, r.i+r.f.around)]
-		white := bytes.IndexAny(t, " \t\r\n")
-		if white >= 0 {
-			t = t[:white]
-		}
-		k := r.c.open.indexCloser(t)
-		if k < 0 && white < 0 {
-			r.lacks(r.i + r.f.around)
-		}
-		r.sought = r.i + len(t) + 1
-		r.enclosedTo = r.i + k
+		r.seekCloser()
 	}
 	return r.enclosedTo >= r.i
+}
+
+// enclosed reports whether the URI stands alone in a quotation or in brackets, or, in square
+// ones, before its label. Then all letters up to white space are part of it.
+func (r *reader) enclosed() bool { return r.delimited() || r.alone }
+
+// seekCloser looks what follows t[i] for delimited and enclosed: what it finds holds up to
+// the next white space.
+func (r *reader) seekCloser() {
+	t := r.t[r.i:min(r.end, r.i+r.f.around)]
+	white := bytes.IndexAny(t, " \t\r\n")
+	r.alone = white >= 0 && r.from == nil && (r.c.open.closer == "]" || isBreak(t[white])) && r.f.closerAhead(r.c.open, r.i)
+	if white >= 0 {
+		t = t[:white]
+	}
+	k := r.c.open.indexCloser(t)
+	if k < 0 && white < 0 {
+		r.lacks(r.i + r.f.around)
+	}
+	r.sought = r.i + len(t) + 1
+	r.enclosedTo = r.i + k
 }
 
 // isUCSChar reports whether c may stand in an IRI (RFC 3987, section 2.2),

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -39,17 +40,27 @@ func (f *finder) wordAt(i int) []byte {
 // isCapitalized reports whether word is a word of prose that begins with a
 // capital letter: letters alone, but for punctuation at its end.
 func isCapitalized(word []byte) bool {
-	return len(word) > 0 && isUpper(word[0]) && isPlainWord(word)
+	c, _ := utf8.DecodeRune(word)
+	return unicode.IsUpper(c) && isPlainWord(word)
 }
 
-// isPlainWord reports whether word is letters alone, but for an apostrophe and
-// the punctuation at its end.
+// isPlainWord reports whether word is letters alone, of scripts that have spaces between
+// words, but for an apostrophe and the punctuation at its end.
 func isPlainWord(word []byte) bool {
-	word = bytes.TrimRight(word, `.,;:!?)]}>"'`)
-	for _, b := range word {
-		if !isAlpha(b) && b != '\'' {
+	word = bytes.TrimRight(word, `.,;:!?)]}>"'»›”’“…`)
+	for i := 0; i < len(word); {
+		if b := word[i]; b < utf8.RuneSelf {
+			if !isAlpha(b) && b != '\'' {
+				return false
+			}
+			i++
+			continue
+		}
+		c, n := utf8.DecodeRune(word[i:])
+		if c != '’' && (!unicode.In(c, unicode.L, unicode.M) || isUnspaced(c)) {
 			return false
 		}
+		i += n
 	}
 	return len(word) > 0
 }

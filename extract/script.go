@@ -233,7 +233,8 @@ func (r *reader) behindTopLevel() bool {
 // isParticle reports whether c, at t[i], is rather what prose goes on with than the first
 // letter of a name: behind the slashes before the authority, where that is no name with
 // dots, "http://로"; behind any other slash what begins like a particle of Japanese, but for that
-// of a host with dots, one of Chinese, or a word that is one of Korean.
+// of a host with dots, one of Chinese, or a word that is one of Korean, unless more of the
+// path follows.
 func (r *reader) isParticle(c rune) bool {
 	t := r.t[r.i:min(r.end, r.i+maxScheme)]
 	switch {
@@ -241,6 +242,8 @@ func (r *reader) isParticle(c rune) bool {
 		return false
 	case r.part == inAuthority:
 		return !beginsAuthority(t)
+	case beginsSegment(t):
+		return false
 	case unicode.Is(unicode.Hangul, c):
 		rest := bytes.TrimLeftFunc(t, func(c rune) bool { return unicode.Is(unicode.Hangul, c) })
 		return slices.Contains(koreanParticles, string(t[:len(t)-len(rest)]))
@@ -259,6 +262,14 @@ func beginsAuthority(t []byte) bool {
 	}
 	k := bytes.IndexAny(rest, "@/?# \t\r\n")
 	return k >= 0 && rest[k] == '@'
+}
+
+// beginsSegment reports whether t begins with a name that more of a path, or another word
+// of the name, follows.
+func beginsSegment(t []byte) bool {
+	rest := bytes.TrimLeftFunc(t, func(c rune) bool { return unicode.In(c, unicode.L, unicode.M, unicode.Nd) })
+	b := at(rest, 1)
+	return (at(rest, 0) == '/' || at(rest, 0) == '_') && (isAlnum(b) || b >= utf8.RuneSelf)
 }
 
 // japaneseParticles are the letters that the words begin with which follow a noun, and those

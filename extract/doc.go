@@ -131,7 +131,8 @@
 //
 //   - a capitalized word, except behind a full line that ends in "/", "=", "&", "#" or a
 //     hyphen; in square brackets not behind "/" either;
-//   - a URI of its own;
+//   - a URI of its own, also behind marks or a name, "URL=http://a.example/", unless that may
+//     be the name of a parameter;
 //   - a single word, number or date, behind a line that was not full or ends in a comma;
 //   - a single address, behind a line that was not full;
 //   - behind a semicolon, anything but a parameter, "name=value", which is the next item of a

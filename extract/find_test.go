@@ -477,6 +477,14 @@ var marked = []markedText{
 	{"IndentOfNoBreakSpace", "<⟦http://a.example/\n\u00a0b⟧>", []string{"http://a.example/b"}},
 	{"ReferenceBeforeScheme", "&lt;⟦mailto: joe@a.example⟧&gt; &#60;⟦mailto:\n joe@a.example⟧&#62; &#x3c;⟦http:\n//a.example⟧&#x3e;.\n\nIt is at &#x3C; ⟦http:\n//b.example⟧&gt;.\n\nIt is at &#060; ⟦http:\n//c.example⟧&gt;.\n\nIt is at &lt; ⟦http:\n//d.example⟧&gt;.\n\nIt is &quot;⟦http:\n  //e.example⟧&quot;", []string{"mailto:joe@a.example", "mailto:joe@a.example", "http://a.example", "http://b.example", "http://c.example", "http://d.example", "http://e.example"}},
 	{"SemicolonBeforeScheme", "let the a;http:\n//a.example b60; http:\n//a.example> c3c; http:\n//a.example> dlt; http:\n//a.example>", nil},
+	{
+		"BreakBeforeNamedURI", "`⟦https://a.example/a.js:3:60⟧\nfoo@⟦https://a.example/a.js:4:42⟧` \"⟦https://a.example/b⟧\nURL=⟦https://b.example/c⟧\" (⟦https://a.example/d⟧\nmirror:⟦https://b.example/e⟧) (⟦https://a.example/f⟧\n*⟦https://b.example/g⟧)\n\"⟦https://a.example/h?i=1⟧\nURL=⟦https://b.example/j⟧\"",
+		nil,
+	},
+	{
+		"BreakBeforeParameterWithURI", "\"⟦http://a.example/a\nb?url=http://c.example/⟧\" (⟦http://a.example/d?e=f&\nurl=http://c.example/⟧) [⟦http://a.example/d?\nurl=http://c.example/⟧]\n\"⟦http://a.example/web/\n2001*/http://c.example/⟧\" \"⟦http://a.example/login?service=a-service-of-some-length&redir\nect=http://c.example/⟧\"",
+		[]string{"http://a.example/ab?url=http://c.example/", "http://a.example/d?e=f&url=http://c.example/", "http://a.example/d?url=http://c.example/", "http://a.example/web/2001*/http://c.example/", "http://a.example/login?service=a-service-of-some-length&redirect=http://c.example/"},
+	},
 	{"DriveIsNoScheme", "this is copied to C:\\a\\b and to D:/a/b or E://a/b, \"F:\\\\a\", G:\\/\\/a.example, but <⟦htt\np:\\/\\/a.example/⟧> and <⟦htt\np://b.example/⟧>", []string{"http://a.example/", "http://b.example/"}},
 	{"SecondColonAtEdge", "::news:" + strings.Repeat("a", 2*maxLook) + " b::⟦mailto:joe@" + strings.Repeat("a", 2*maxLook) + "⟧", nil},
 }

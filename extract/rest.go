@@ -257,11 +257,22 @@ func (f *finder) mayGoOn(c *candidate, g gap) bool {
 		return false
 	case opensURI(f.buf, g.to):
 		return c.open.kind == Quote && at(f.buf, g.from-1) == '/' && !bytes.Contains(word, []byte("://"))
+	case namesURI(word) && !f.asksForParameter(c, g):
+		return false
 	case g.fold || !isCapitalized(word):
 		return true
 	}
 	title := c.open.closer == "]" && at(f.buf, g.from-1) == '/'
 	return !title && f.asksForMore(g) && f.full(g.from, len(word)) && bytes.HasPrefix(word[localName(word):], []byte(c.open.closer))
+}
+
+// asksForParameter reports whether the URI before the gap g may go on with a parameter,
+// "name=value": one begins there, or its query was cut off by the end of a full line.
+func (f *finder) asksForParameter(c *candidate, g gap) bool {
+	if strings.IndexByte("?&;", f.buf[g.from-1]) >= 0 {
+		return true
+	}
+	return f.full(g.from, 0) && bytes.IndexByte(f.buf[c.start:g.from], '?') >= 0
 }
 
 // endsItem reports whether the semicolon before the gap g ends an item of a list, and no
@@ -697,4 +708,15 @@ func labelsURI(word []byte) bool {
 	}
 	start := schemeStart(word, 0, k)
 	return start > 0 && word[start-1] == ':' && known(word[start:k])
+}
+
+// namesURI reports whether a known scheme and "://" stand in word behind a name and a mark,
+// or marks alone, that are no part of a URI: "URL=http://a.example/", "*http://a.example/".
+func namesURI(word []byte) bool {
+	k := bytes.Index(word, []byte("://"))
+	if k < 0 {
+		return false
+	}
+	start := schemeStart(word, 0, k)
+	return start > 0 && known(word[start:k]) && strings.IndexByte("@:=*", word[start-1]) >= 0 && !bytes.ContainsAny(word[:start], "/?&")
 }

@@ -148,9 +148,10 @@
 //
 // Bare text goes on behind a break only after a hyphen, unless the next line begins with
 // something that stands for itself: a date, an address with no slash behind, the mark of a
-// list, the prompt of a shell, a parenthesis, an option, a comment, a label, a name that gets
-// a value, the next row of a table, or a word or number that prose goes on behind, unless the
-// line was full and that is no "and" or the like; and behind "//", between the slashes, or
+// list, the prompt of a shell, a parenthesis or an apostrophe, an option, a comment, a label, a
+// name that gets a value (without white space, "a=b", only if the URI is such a value), the
+// next row of a table, an "or" or "and" on a line of its own, or a word or number that prose
+// goes on behind, unless the line was full and that is no "and" or the like; and behind "//", between the slashes, or
 // behind the first label of a host and its dot, if a host with dots follows, or behind a
 // label a path, that had no room on the line and is no item of a list; likewise behind several
 // labels that end in no domain at the top of DNS, if its rest does before a path. [UnwrapAll]

@@ -485,6 +485,11 @@ var marked = []markedText{
 		"BreakBeforeParameterWithURI", "\"⟦http://a.example/a\nb?url=http://c.example/⟧\" (⟦http://a.example/d?e=f&\nurl=http://c.example/⟧) [⟦http://a.example/d?\nurl=http://c.example/⟧]\n\"⟦http://a.example/web/\n2001*/http://c.example/⟧\" \"⟦http://a.example/login?service=a-service-of-some-length&redir\nect=http://c.example/⟧\"",
 		[]string{"http://a.example/ab?url=http://c.example/", "http://a.example/d?e=f&url=http://c.example/", "http://a.example/d?url=http://c.example/", "http://a.example/web/2001*/http://c.example/", "http://a.example/login?service=a-service-of-some-length&redirect=http://c.example/"},
 	},
+	{"HyphenBeforeAssignment", "A=⟦http://a.example/foo-⟧\nB=x/y\n\nx.url=⟦http://a.example/b-⟧\nx.name=bar\n\nURL=\"⟦http://a.example/b-⟧\nNAME='bar'", nil},
+	{"HyphenBeforeValue", "A=⟦http://a.example/foo-\nb/c=d⟧\n\nSee ⟦http://a.example/?utm-\nsource=bar⟧\n\nA=⟦http://a.example/foo-\nbar⟧", []string{"http://a.example/foo-b/c=d", "http://a.example/?utm-source=bar", "http://a.example/foo-bar"}},
+	{"HyphenBeforeConjunction", "Either ⟦http://a.example/b-⟧\nor\n⟦http://c.example/d⟧, ⟦http://a.example/b-⟧\nand\ne, or ⟦http://a.example/f-\nor⟧\n\nor ⟦http://a.example/f-\norder⟧\nand so on", []string{"http://a.example/b-", "http://c.example/d", "http://a.example/b-", "http://a.example/f-or", "http://a.example/f-order"}},
+	{"HyphenBeforeApostrophe", "See ⟦http://a.example/foo-⟧\n'x'\n\nor ⟦http://a.example/foo-⟧\n'x y' but ⟦http://a.example/foo-\no'neill/b⟧", []string{"http://a.example/foo-", "http://a.example/foo-", "http://a.example/foo-o'neill/b"}},
+	{"HyphenBeforePercentage", "See ⟦http://a.example/foo-⟧\n50% off\n\nor ⟦http://a.example/foo-\n50%25/b⟧ off", []string{"http://a.example/foo-", "http://a.example/foo-50%25/b"}},
 	{"DriveIsNoScheme", "this is copied to C:\\a\\b and to D:/a/b or E://a/b, \"F:\\\\a\", G:\\/\\/a.example, but <⟦htt\np:\\/\\/a.example/⟧> and <⟦htt\np://b.example/⟧>", []string{"http://a.example/", "http://b.example/"}},
 	{"SecondColonAtEdge", "::news:" + strings.Repeat("a", 2*maxLook) + " b::⟦mailto:joe@" + strings.Repeat("a", 2*maxLook) + "⟧", nil},
 }

@@ -351,7 +351,9 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 	switch {
 	case f.short, !f.isRest(word, g.to) && !f.restOfAddress(c, g, word):
 		return false
-	case f.beginsAnew(word, g.to), f.endsComment(g, ld), f.sameRow(c, g, word):
+	case f.beginsAnew(word, g.to), f.endsComment(g, ld), f.sameRow(c, g, word), f.assignsBoth(c, word):
+		return false
+	case f.isConjunction(g, word):
 		return false
 	case (f.wordOfProse(g, word) || f.compoundOfProse(g, word)) && !f.cutOff(g, word):
 		return false
@@ -453,10 +455,10 @@ func (f *finder) wordOfProse(g gap, word []byte) bool {
 }
 
 // compoundOfProse is wordOfProse for words that hyphens join, and for numbers that count
-// what follows them. A number that continues digits before the break, or begins with 0,
+// what follows them, or give a percentage. A number that continues digits before the break, or begins with 0,
 // counts nothing.
 func (f *finder) compoundOfProse(g gap, word []byte) bool {
-	counts := isNumber(word) && word[0] != '0' && !isDigit(at(f.buf, g.from-1-hyphenBefore(f.buf, g.from)))
+	counts := isNumber(bytes.TrimSuffix(word, []byte("%"))) && word[0] != '0' && !isDigit(at(f.buf, g.from-1-hyphenBefore(f.buf, g.from)))
 	hyphens := isAlpha(word[0]) && isPlainWord(bytes.ReplaceAll(word, []byte("-"), nil))
 	return (counts || hyphens) && f.proseBehind(g.to+len(word))
 }
@@ -466,6 +468,28 @@ func (f *finder) compoundOfProse(g gap, word []byte) bool {
 func (f *finder) sameRow(c *candidate, g gap, word []byte) bool {
 	before := bytes.TrimLeft(f.buf[f.lineStart(c.lead):c.lead], " \t")
 	return bytes.IndexByte(before, '\t') > 0 && at(f.buf, f.edge(g.to+len(word))) == '\t'
+}
+
+// assignsBoth reports whether a name and "=" stand directly before c, and others of that kind
+// begin word: each line is an assignment.
+func (f *finder) assignsBoth(c *candidate, word []byte) bool {
+	if at(f.buf, c.lead-1) != '=' || !isNamePart(at(f.buf, c.lead-2)) {
+		return false
+	}
+	k := 0
+	for k < len(word) && isNamePart(word[k]) {
+		k++
+	}
+	return k > 0 && at(word, k) == '='
+}
+
+// isNamePart reports whether b may stand in the name of a variable or a property.
+func isNamePart(b byte) bool { return isAlnum(b) || b == '_' || b == '.' || b == '-' }
+
+// isConjunction reports whether word, which is all of the line behind the gap g, joins the URI
+// with what stands on the next one.
+func (f *finder) isConjunction(g gap, word []byte) bool {
+	return (string(word) == "or" || string(word) == "and") && f.endsLine(g.to+len(word)) && f.textFollows(g.to+len(word))
 }
 
 // cutOff reports whether word, behind the gap g, had no room on the line before, which
@@ -679,7 +703,7 @@ func (f *finder) isRest(word []byte, i int) bool {
 	switch {
 	case k == len(word), !isAlnum(word[k]) && (word[k] < utf8.RuneSelf || k == 0 && !beginsWithLetter(word)):
 		return false
-	case word[0] == '(', isListMark(word), isDate(word), isAddress(word):
+	case word[0] == '(', word[0] == '\'', isListMark(word), isDate(word), isAddress(word):
 		return false
 	}
 	return !opensURI(f.buf, i) && !labelsURI(word)

@@ -137,8 +137,8 @@
 //   - a single address, behind a line that was not full;
 //   - behind a semicolon, anything but a parameter, "name=value", which is the next item of a
 //     list;
-//   - a date in parentheses, or the title of a link of Markdown, unless the line ends as one
-//     that goes on;
+//   - a date or a word in parentheses, "(PDF)", behind a full line only a capitalized one, or
+//     the title of a link of Markdown, unless the line ends as one that goes on;
 //   - a label that repeats the end of the URI or, in square brackets, one behind a line
 //     that ends within a word and is shorter than the line before or behind it;
 //   - the next one in the attribute xsi:schemaLocation, which holds a list.

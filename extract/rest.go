@@ -253,7 +253,7 @@ func (f *finder) mayGoOn(c *candidate, g gap) bool {
 	switch {
 	case g.blank || at(f.buf, g.from-1) == '\'' && at(word, 0) == '\'': // two strings side by side
 		return false
-	case c.open.isRemark(word) && !f.asksForMore(g) && at(f.buf, g.from-1) != '_', f.endsItem(g, word):
+	case f.isRemark(c, g, word), f.endsItem(g, word):
 		return false
 	case opensURI(f.buf, g.to):
 		return c.open.kind == Quote && at(f.buf, g.from-1) == '/' && !bytes.Contains(word, []byte("://"))
@@ -289,14 +289,23 @@ func (f *finder) endsItem(g gap, word []byte) bool {
 	return at(word, k) != '='
 }
 
-// isRemark reports whether word is a date or a year in parentheses before the closer of o:
-// "(1.2.2003)]"; or, in a link of Markdown, any word, which is its title: "[a](… (Title))".
-func (o *opener) isRemark(word []byte) bool {
+// isRemark reports whether word, behind the gap g, is a date, a year or a word in parentheses
+// before the closer of c, "(1.2.2003)]", "(PDF))", unless the end of the URI asks for more. A
+// word is of two letters or more, and one in small letters had room on the line before; in a
+// link of Markdown it is any, which is the title: "[a](… (title))".
+func (f *finder) isRemark(c *candidate, g gap, word []byte) bool {
 	k := bytes.IndexByte(word, ')')
-	if k < 0 || word[0] != '(' || !bytes.HasPrefix(word[k+1:], []byte(o.closer)) {
+	if k < 0 || word[0] != '(' || !bytes.HasPrefix(word[k+1:], []byte(c.open.closer)) {
 		return false
 	}
-	return o.link && o.closer == ")" || isDate(word[1:k]) || isYear(word[1:k])
+	if f.asksForMore(g) || at(f.buf, g.from-1) == '_' {
+		return false
+	}
+	inner := word[1:k]
+	if len(inner) > 1 && isLetters(inner) && (isUpper(inner[0]) || !f.full(g.from, len(word))) {
+		return true
+	}
+	return c.open.link && c.open.closer == ")" || isDate(inner) || isYear(inner)
 }
 
 // opensAt reports whether the colon at buf[i] is that of a URI with a delimiter of its

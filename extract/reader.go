@@ -44,6 +44,7 @@ type reader struct {
 	root   int    // where the authority's own slash stands, or -1
 	paren  int    // "(" read that no ")" has closed
 	brace  int    // "{" encoded that no "}" has closed
+	ipv6   bool   // an IP literal is open, in which white space stands
 	quotes int    // apostrophes read
 	ticks  int    // backticks encoded
 	key    int    // where the "]" of a key in a query stands that is encoded
@@ -561,19 +562,34 @@ func (r *reader) isLabelOfURI() bool {
 	return r.t[r.end-1] == ']' && opensURI(r.t[:r.end], r.i+1)
 }
 
-// literalHost reads an IP literal (section 3.2.2).
+// literalHost reads an IP literal (section 3.2.2), in quotes and brackets up to a break in it.
 func (r *reader) literalHost(b byte) stop {
 	if b == ']' {
-		return stopMark
+		return r.closeLiteral()
 	}
 	if p := at(r.t, r.i-1); r.i != r.host && p != '@' {
 		return r.refuse(b)
 	}
-	k := literalEnd(r.t[:r.end], r.i)
-	if k == 0 {
+	if k := literalEnd(r.t[:r.end], r.i); k > 0 {
+		r.i = k + 1
+		return goOn
+	}
+	t := r.t[:min(r.end, r.i+maxLook)]
+	k := skip(t, r.i+1, uri.UserinfoChar, "")
+	if r.from != nil || r.c.open.closer == "" || !isWhite(at(t, k)) || !r.f.breaks(k) {
 		return r.refuse(b)
 	}
-	r.i = k + 1
+	r.i, r.ipv6 = k, true
+	return goOn
+}
+
+// closeLiteral ends the IP literal that a break in quotes or brackets took apart.
+func (r *reader) closeLiteral() stop {
+	if !r.ipv6 {
+		return stopMark
+	}
+	r.ipv6 = false
+	r.i++
 	return goOn
 }
 

@@ -35,7 +35,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		return false
 	}
 	switch {
-	case f.goesOnToCloser(c, g, r.paren):
+	case f.goesOnToCloser(c, g, r.depth()):
 		g.by = JoinedToCloser
 	case host && f.isHostBehind(c, g, g.to) && (!bare || !f.sameItem(c, g, &ld)):
 		g.by = JoinedBeforeHost
@@ -52,6 +52,9 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	f.leaveOut(r.out, g)
 	if (g.by == JoinedAtHyphen || g.by == JoinedAtMargin) && f.wordOfProse(g, f.wordAt(g.to)) {
 		f.doubts = append(f.doubts, doubt{r.out.length, endHere})
+	}
+	if r.i == r.host {
+		r.host = g.to
 	}
 	r.i = g.to
 	return true
@@ -128,7 +131,7 @@ func (f *finder) cellEnds(i int) bool {
 }
 
 // goesOnToCloser reports whether what follows the gap g, up to the closer of the
-// delimiter, is nothing but the rest of the URI, in which depth parentheses are open.
+// delimiter, is nothing but the rest of the URI, in which depth brackets of its kind are open.
 func (f *finder) goesOnToCloser(c *candidate, g gap, depth int) bool {
 	if c.open.closer == "" || bytes.HasSuffix(f.buf[:c.lead], []byte(":schemaLocation=")) { // which is a list
 		return false
@@ -337,17 +340,35 @@ func (f *finder) opensSuffixAt(i int) bool {
 	return o.kind != Space
 }
 
-// nesting returns how many parentheses are open behind t[i], if depth are before it, and
-// whether the closer of o stands there. A parenthesis that closes one of these is not the
-// closer.
+// depth returns how many brackets of the kind that the URI stands in are open in it.
+func (r *reader) depth() int {
+	switch {
+	case r.c.open.closer != "]":
+		return r.paren
+	case r.ipv6:
+		return 1
+	}
+	return 0
+}
+
+// nesting returns how many parentheses are open behind t[i], if depth are before it, or, in
+// square brackets, those of IPv6 addresses, and whether the closer of o stands there. One that
+// closes one of these is not the closer.
 func (o *opener) nesting(t []byte, i, depth int) (behind int, closes bool) {
 	switch b := t[i]; {
-	case b == '(' && o.closer == ")":
+	case b == '(' && o.closer == ")", b == '[' && o.closer == "]" && beginsIPv6(t, i):
 		return depth + 1, false
-	case b == ')' && o.closer == ")" && depth > 0:
+	case (b == ')' || b == ']') && o.closer == string(b) && depth > 0:
 		return depth - 1, false
 	}
 	return depth, o.closerLen(t, i) > 0
+}
+
+// beginsIPv6 reports whether the square bracket at t[i] opens an IPv6 address that ends before
+// white space, behind the slashes that stand before it or a break.
+func beginsIPv6(t []byte, i int) bool {
+	k := literalEnd(t[:min(len(t), i+maxScheme)], i)
+	return k > 0 && bytes.IndexByte(t[i:k], ':') > 0 && (at(t, i-1) == '/' || isWhite(at(t, i-1)))
 }
 
 // restAfterHyphen reports whether the line behind the gap g is the rest of a

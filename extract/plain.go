@@ -447,7 +447,7 @@ func (p *plain) trim() int {
 			}
 			return end
 		case '~', '$':
-			if b == p.before || t[end-2] == b {
+			if b == p.before || t[end-2] == b || isEmphasis(p.before) {
 				return -1
 			}
 			return end

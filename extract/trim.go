@@ -7,15 +7,16 @@ import (
 
 // An ending is what decides how much is peeled off the end of a URI.
 type ending struct {
-	body       int  // where its scheme and colon end
-	before     byte // what stands before the scheme; decides on marks of emphasis
-	host       bool // the URI ends in its authority: no name of a host ends in "-"
-	possessive bool // "'s" at the very end is no part of the URI
-	arrow      bool // ">" follows, so that "--" is the end of a comment or an arrow
-	pointed    bool // so that "-" or "=" is an arrow: a URI follows the ">"
-	opened     byte // the mark at its end, or two of them, that was opened before it
-	verbatim   int  // how many "=", "+" or "@" stand before it as marks of what is verbatim
-	quotes     int  // apostrophes that are left in it; -1 while nobody has counted them
+	body       int    // where its scheme and colon end
+	before     byte   // what stands before the scheme
+	marks      []byte // the marks of emphasis that stand there
+	host       bool   // the URI ends in its authority: no name of a host ends in "-"
+	possessive bool   // "'s" at the very end is no part of the URI
+	arrow      bool   // ">" follows, so that "--" is the end of a comment or an arrow
+	pointed    bool   // so that "-" or "=" is an arrow: a URI follows the ">"
+	opened     byte   // the mark at its end, or two of them, that was opened before it
+	verbatim   int    // how many "=", "+" or "@" stand before it as marks of what is verbatim
+	quotes     int    // apostrophes that are left in it; -1 while nobody has counted them
 }
 
 // trim returns how much of text is left when the punctuation at its end is
@@ -39,7 +40,7 @@ func (e *ending) trim(text []byte) (end int, elided bool) {
 // peel returns how many bytes at the end of rest are no part of the URI, 0 if all of
 // it is: rest is what has been left of the URI behind its scheme, all of it if first.
 func (e *ending) peel(rest []byte, first bool) int {
-	twin := func(b byte) bool { return e.before == b || e.opened == b }
+	twin := func(b byte) bool { return e.before == b || e.opened == b || bytes.IndexByte(e.marks, b) >= 0 }
 	switch b := rest[len(rest)-1]; b {
 	case '.', ',', ';', ':', '!', '?', '"', '%', '(':
 		return 1
@@ -110,6 +111,19 @@ func (r *reader) pointsAtURI() bool {
 	}
 	return opensURI(r.t, r.i+1)
 }
+
+// emphasis returns the marks of emphasis that stand directly before buf[i], "**_".
+func emphasis(t []byte, i int) []byte {
+	const most = 8
+	k := i
+	for i-k < most && isEmphasis(at(t, k-1)) {
+		k--
+	}
+	return t[k:i]
+}
+
+// isEmphasis reports whether b is a mark of emphasis.
+func isEmphasis(b byte) bool { return b == '*' || b == '_' || b == '~' }
 
 // openedMark returns the mark at the end of text, a URI that begins at buf[i], if it was
 // opened not far before, in front of a word: "*See http://example.com/*". Of a mark that

@@ -104,9 +104,9 @@
 //
 //   - punctuation, and two ampersands before white space, as between the commands of a
 //     shell;
-//   - "*", "_" and "~" with their twin before the URI, also behind others, or two of them with two that were
-//     opened not far before it; "*" also behind a letter or digit, and "*" and "_" with one
-//     that opened a phrase on the line or the one before;
+//   - "*", "_" and "~" with their twin before the URI, also behind others, or two of them with
+//     two that were opened not far before it; "*" also behind a letter or digit, and "*" and
+//     "_" with one that opened a phrase on the line or the one before;
 //   - "$" with its twin before the URI, as TeX has them about "<" and ">";
 //   - an apostrophe that has no twin within the URI, and two that close a quotation;
 //   - "'s", and behind a slash an apostrophe and any letters, if something follows for

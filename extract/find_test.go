@@ -495,6 +495,8 @@ var marked = []markedText{
 	{"BreakInIPv6", "See [1].\n\"⟦http://[2001:db8::\n1]/x⟧\" y (⟦http://[2001:\ndb8::\n1]:80/x⟧) [⟦http://[2001:db8::\n1]/x⟧] '⟦http://joe@[\n2001:db8::1]⟧'", []string{"http://[2001:db8::1]/x", "http://[2001:db8::1]:80/x", "http://[2001:db8::1]/x", "http://joe@[2001:db8::1]"}},
 	{"BreakInIPv6OfNone", "\"http://[2001:db8::\n1/x\" (http://[2001:\nThe]) http://[2001:db8::\n1]/x [⟦http://a.example/b⟧\n[c]] [⟦http://a.example/\nb⟧[1]]", []string{"http://a.example/b", "http://a.example/b"}},
 	{"EmphasisOfDifferentMarks", "**_⟦http://a.example⟧_** **~~⟦http://a.example/b⟧~~** *_⟦http://a.example/b⟧_* _*⟦http://a.example/b⟧*_ ~~**⟦http://a.example/b⟧**~~ ~*⟦http://a.example/b⟧*~, ~_⟦http://a.example/b⟧~. *⟦http://a.example/b_⟧* __⟦http://a.example/b~⟧__ (⟦http://a.example/b_⟧)", nil},
+	{"EmphasisOfPhraseWithin", "\"_see ⟦http://a.example/b⟧_\" «_see ⟦http://a.example/b⟧_» “*see ⟦http://a.example/b⟧,*” {*see ⟦http://a.example/b⟧!*} <i>_see ⟦http://a.example/b⟧_</i> |*see ⟦http://a.example/⟧*|", nil},
+	{"EmphasisOfPhraseOutside", "{\"_id\": 1, \"url\": \"⟦http://a.example/b_⟧\"}\n{_id: 1, url: '⟦http://a.example/b_⟧'}\np->_a = ⟦http://a.example/b_⟧\n|_a| ⟦http://a.example/b_⟧ |\n'_a' ⟦http://a.example/b_⟧\n<i>_a</i> ⟦http://a.example/b_⟧", nil},
 	{"DriveIsNoScheme", "this is copied to C:\\a\\b and to D:/a/b or E://a/b, \"F:\\\\a\", G:\\/\\/a.example, but <⟦htt\np:\\/\\/a.example/⟧> and <⟦htt\np://b.example/⟧>", []string{"http://a.example/", "http://b.example/"}},
 	{"SecondColonAtEdge", "::news:" + strings.Repeat("a", 2*maxLook) + " b::⟦mailto:joe@" + strings.Repeat("a", 2*maxLook) + "⟧", nil},
 }

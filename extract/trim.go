@@ -139,10 +139,13 @@ func (f *finder) openedMark(text []byte, i int) byte {
 	t := f.buf[max(0, i-min(f.around, 4*maxScheme)):i]
 	if !twice {
 		k := bytes.LastIndexByte(t, mark)
-		if mark != '*' && mark != '_' || !opensPhrase(t, k) || bytes.Count(t[k:], []byte("\n")) > 1 {
+		switch {
+		case mark != '*' && mark != '_', k < 0 || !isAlnum(at(t, k+1)), bytes.Count(t[k:], []byte("\n")) > 1:
 			return 0
+		case opensPhrase(at(t, k-1)), isAlpha(f.buf[i]) && isWhite(f.buf[i-1]) && opensWithin(t, k):
+			return mark
 		}
-		return mark
+		return 0
 	}
 	k := bytes.LastIndex(t, text[n-2:])
 	if mark == '\'' && max(bytes.LastIndex(t, []byte("``")), bytes.LastIndex(t, []byte(",,"))) > k {
@@ -157,14 +160,26 @@ func (f *finder) openedMark(text []byte, i int) byte {
 	return mark
 }
 
-// opensPhrase reports whether the mark at t[k], if k is not negative, stands in front of a
-// word and behind white space, a parenthesis or another mark.
-func opensPhrase(t []byte, k int) bool {
-	if k < 0 || !isAlnum(at(t, k+1)) {
-		return false
-	}
-	b := at(t, k-1)
+// opensPhrase reports whether a mark behind b, in front of a word, opens a phrase: b is white
+// space, a bracket or another mark.
+func opensPhrase(b byte) bool {
 	return b == 0 || isWhite(b) || strings.IndexByte("([*_", b) >= 0
+}
+
+// opensWithin reports whether the mark at t[k] stands directly behind a quotation mark, a
+// bracket, a tag or a bar, and what these set off goes on up to the end of t.
+func opensWithin(t []byte, k int) bool {
+	o, _ := openerBefore(t, k)
+	closer := o.closer
+	switch at(t, k-1) {
+	case '>': // but for an arrow
+		if b := at(t, k-2); isAlnum(b) || b == '"' {
+			closer = "<"
+		}
+	case '|':
+		closer = "|"
+	}
+	return closer != "" && !bytes.Contains(t[k:], []byte(closer))
 }
 
 // verbatim returns how many marks of one kind stand before buf[i] that set off what is

@@ -121,7 +121,7 @@ func (r *reader) belongs(c rune) bool {
 	if r.angle {
 		return !unicode.IsSpace(c)
 	}
-	if unicode.In(c, unicode.L, unicode.M, unicode.Nd) {
+	if isOfWord(c) {
 		if r.isMisread(c) {
 			return r.delimited()
 		}
@@ -198,14 +198,14 @@ func (r *reader) isSpelled(c rune) bool {
 func (r *reader) joinsWords(n int) bool {
 	before, _ := runeBefore(r.t, r.i)
 	behind, _ := utf8.DecodeRune(r.t[r.i+n : r.end])
-	return r.part != inAuthority && unicode.In(before, unicode.L, unicode.M, unicode.Nd) && unicode.In(behind, unicode.L, unicode.Nd) &&
+	return r.part != inAuthority && isOfWord(before) && unicode.In(behind, unicode.L, unicode.Nd) &&
 		!schemeAt(r.t[:r.end], r.i+n)
 }
 
 // inTitle reports whether the dash at t[i] joins two names in the title of an article,
 // whose words have underscores between: "/wiki/Barnes–Hut_simulation".
 func (r *reader) inTitle() bool {
-	if before, _ := runeBefore(r.t, r.i); r.part == inAuthority || !unicode.In(before, unicode.L, unicode.M, unicode.Nd) {
+	if before, _ := runeBefore(r.t, r.i); r.part == inAuthority || !isOfWord(before) {
 		return false
 	}
 	rest := wordAt(r.t[:r.end], r.i+len("–"), maxScheme)
@@ -256,7 +256,7 @@ func (r *reader) isParticle(c rune) bool {
 // beginsAuthority reports whether t begins with a name, a dot and more of a host, or with
 // userinfo. The name may hold escapes.
 func beginsAuthority(t []byte) bool {
-	rest := bytes.TrimLeftFunc(t, func(c rune) bool { return c == '-' || c == '\\' || unicode.In(c, unicode.L, unicode.M, unicode.Nd) })
+	rest := bytes.TrimLeftFunc(t, func(c rune) bool { return c == '-' || c == '\\' || isOfWord(c) })
 	if b := at(rest, 1); at(rest, 0) == '.' && (isAlnum(b) || b >= utf8.RuneSelf || b == '\\') {
 		return true
 	}

@@ -3,6 +3,8 @@ package extract
 import (
 	"bytes"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // An ending is what decides how much is peeled off the end of a URI.
@@ -259,8 +261,8 @@ func inflection(text []byte) int {
 // endsWord reports whether the asterisks at the end of text stand behind a
 // letter or digit: "/*" may be a pattern.
 func endsWord(text []byte) bool {
-	word := bytes.TrimRight(text, "*")
-	return len(word) > 0 && isAlnum(word[len(word)-1])
+	c, _ := utf8.DecodeLastRune(bytes.TrimRight(text, "*"))
+	return isOfWord(c)
 }
 
 // endsSegment reports whether the "*/" at the end of text belongs to a segment whose word
@@ -268,8 +270,15 @@ func endsWord(text []byte) bool {
 func endsSegment(text []byte) bool {
 	text = text[:len(text)-len("*/")]
 	segment := text[bytes.LastIndexByte(text, '/')+1:]
-	return at(segment, 0) == '*' && isAlnum(at(segment, 1))
+	if at(segment, 0) != '*' {
+		return false
+	}
+	c, _ := utf8.DecodeRune(segment[1:])
+	return isOfWord(c)
 }
+
+// isOfWord reports whether c is a letter, a mark or a digit, of any script.
+func isOfWord(c rune) bool { return unicode.In(c, unicode.L, unicode.M, unicode.Nd) }
 
 // inFrame reports whether the candidate ends a line that is the frame of a stack
 // without brackets: "at " begins it, or a name and "@" stand before the URI. In a string the

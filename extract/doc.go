@@ -86,6 +86,9 @@
 //   - behind the authority, an apostrophe or a backtick that nothing in the URI opens and
 //     one of ",;+." follows, as at the end of a string of a program, behind a backtick also
 //     one of ")]}:";
+//   - the apostrophe that closes a quotation, also with a word glued to it: in a tag the next
+//     attribute, "href='http://a.example/'class=b", or one behind which another quotation
+//     opens, "'http://a.example/'and 'b'";
 //   - one of "&'(,;" behind the host of http, https and ftp, whose hosts hold none;
 //   - in a substitution or match of sed or Perl, "s#http://a.example/#http://b.example/#",
 //     "m!^http://a.example/!", the mark of "#@!%~^" that separates its fields, before an

@@ -498,6 +498,8 @@ var marked = []markedText{
 	{"EmphasisOfPhraseWithin", "\"_see ⟦http://a.example/b⟧_\" «_see ⟦http://a.example/b⟧_» “*see ⟦http://a.example/b⟧,*” {*see ⟦http://a.example/b⟧!*} <i>_see ⟦http://a.example/b⟧_</i> |*see ⟦http://a.example/⟧*|", nil},
 	{"EmphasisOfPhraseOutside", "{\"_id\": 1, \"url\": \"⟦http://a.example/b_⟧\"}\n{_id: 1, url: '⟦http://a.example/b_⟧'}\np->_a = ⟦http://a.example/b_⟧\n|_a| ⟦http://a.example/b_⟧ |\n'_a' ⟦http://a.example/b_⟧\n<i>_a</i> ⟦http://a.example/b_⟧", nil},
 	{"AsteriskBehindLetterBeyondASCII", "⟦https://de.example/wiki/Größenmaß⟧* y ⟦https://de.example/é⟧** /* ⟦http://a.example/é⟧*/ ⟦http://a.example/*über*/⟧ ⟦http://a.example/ü/*⟧", []string{"https://de.example/wiki/Gr%C3%B6%C3%9Fenma%C3%9F", "https://de.example/%C3%A9", "http://a.example/%C3%A9", "http://a.example/*%C3%BCber*/", "http://a.example/%C3%BC/*"}},
+	{"WordBehindQuote", "<form action='⟦http://a.example/b⟧'method=post> '⟦http://a.example/b⟧'and '⟦http://a.example/c⟧'", nil},
+	{"ApostropheInQuote", "'⟦http://a.example/o'neill⟧' and '⟦http://a.example/o'neill/b?c=d⟧' '⟦http://a.example/it's⟧' '⟦http://a.example/o'neill⟧ is here', href='⟦http://a.example/o'neill?b=c⟧'", nil},
 	{"DriveIsNoScheme", "this is copied to C:\\a\\b and to D:/a/b or E://a/b, \"F:\\\\a\", G:\\/\\/a.example, but <⟦htt\np:\\/\\/a.example/⟧> and <⟦htt\np://b.example/⟧>", []string{"http://a.example/", "http://b.example/"}},
 	{"SecondColonAtEdge", "::news:" + strings.Repeat("a", 2*maxLook) + " b::⟦mailto:joe@" + strings.Repeat("a", 2*maxLook) + "⟧", nil},
 }

@@ -415,10 +415,34 @@ func (r *reader) closesQuote() bool {
 	switch r.c.open.closer {
 	case "''":
 		return next == '\''
-	case "'", "`":
+	case "'":
+		return !isAlnum(next) || r.quotes == 0 && r.isGlued()
+	case "`":
 		return !isAlnum(next)
 	}
 	return false
+}
+
+// isGlued reports whether the apostrophe at t[i] closes the quotation although a word follows
+// it directly: the name of the next attribute, "href='http://a.example/b'class=c", or a word
+// behind which another quotation opens on the line, "'http://a.example/b'and 'c'".
+func (r *reader) isGlued() bool {
+	word := wordAt(r.t[:r.end], r.i+1, maxLook-1)
+	k := localName(word)
+	switch {
+	case at(word, k) == '=':
+		return at(r.f.buf, r.c.lead-1) == '='
+	case k < len(word) || k == maxLook-1 || r.from != nil:
+		return false
+	}
+	from := r.i + 1 + k
+	t := r.t[from:min(r.end, from+maxLook)]
+	n := bytes.IndexAny(t, "'\r\n")
+	if n < 0 || n+1 == len(t) {
+		r.lacks(from + maxLook)
+		return false
+	}
+	return t[n] == '\'' && isWhite(at(t, n-1)) && isAlnum(at(t, n+1))
 }
 
 // comma reads a comma or semicolon, which end the URI where they separate

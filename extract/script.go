@@ -288,7 +288,7 @@ var koreanParticles = []string{
 // the path it must be a whole segment with another one behind it.
 func (r *reader) amidst(c rune) bool {
 	t := r.t[:r.end]
-	if p, _ := runeBefore(t, r.i); p >= utf8.RuneSelf && (isSymbol(p) || unicode.Is(unicode.M, p) && !unicode.In(c, unicode.Sc, unicode.Sm)) {
+	if r.followsSymbol(c) {
 		return true
 	}
 	end := symbolsEnd(t, r.i)
@@ -307,6 +307,20 @@ func (r *reader) amidst(c rune) bool {
 		return before == '/' || before == '='
 	}
 	return isAlnum(next) || next == ')' && r.paren > 0 || strings.IndexByte("/&=_-+%#", next) >= 0
+}
+
+// followsSymbol reports whether another symbol stands directly before c, at t[i], or, if that
+// is no arrow or the like, one with marks of its own, or a keycap, which is a digit with a mark
+// around it. The marks of a letter make none.
+func (r *reader) followsSymbol(c rune) bool {
+	p, n := runeBefore(r.t, r.i)
+	for k := r.i; unicode.In(p, unicode.Mn, unicode.Mc) && r.i-k < 32; p, n = runeBefore(r.t, k) {
+		if unicode.In(c, unicode.Sc, unicode.Sm) {
+			return false
+		}
+		k -= n
+	}
+	return p >= utf8.RuneSelf && isSymbol(p) || unicode.Is(unicode.Me, p) && !unicode.In(c, unicode.Sc, unicode.Sm)
 }
 
 // separatesLabels reports whether one of the dots that IDNA maps to "." (RFC 3490, section

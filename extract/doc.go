@@ -179,8 +179,8 @@
 // cell of the next row.
 //
 // The furniture of a page is ignored with the break that it stands in: a line that ends
-// in "[Page 7]", a lone "7", "- 7 -" or "Page 7" between blank lines, a line next to a
-// form feed, and the header behind them.
+// in "[Page 7]", a lone "7", "- 7 -" or "Page 7" between lines that are blank but for their
+// leader, a line next to a form feed, and the header behind them.
 //
 // A hyphen before an ignored break may or may not belong to the URI: the
 // reading that [Options].Hyphen does not choose is an alternative.

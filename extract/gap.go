@@ -43,7 +43,7 @@ func (f *finder) gapAt(i int, ld *leader) gap {
 		case isBreak(f.buf[i]):
 			g.blank = true
 		default:
-			end := f.furniture(i, page, g.blank)
+			end := f.furniture(i, ld, page, g.blank)
 			page = page || end > i
 			i = end
 		}

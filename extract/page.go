@@ -5,7 +5,7 @@ import "bytes"
 // furniture returns where the line ends whose content begins at buf[i], if it
 // is the footer or the header of a page, else i. behind says that a page break
 // stands before it, blank that a blank line does.
-func (f *finder) furniture(i int, behind, blank bool) int {
+func (f *finder) furniture(i int, ld *leader, behind, blank bool) int {
 	const longest = 256
 	t := f.buf[i:min(len(f.buf), i+longest)]
 	n := toBreak(t)
@@ -19,7 +19,7 @@ func (f *finder) furniture(i int, behind, blank bool) int {
 	switch {
 	case bytes.HasSuffix(text, []byte("]")) && bytes.Contains(text, []byte("[Page ")):
 		return i + n
-	case blank && !behind && f.endsPage(text, i+n):
+	case blank && !behind && f.endsPage(text, i+n, ld):
 		return i + n
 	case behind && isHeader(text):
 		return i + n
@@ -64,8 +64,8 @@ func isNumber(text []byte) bool {
 
 // endsPage reports whether the line text, which ends at buf[i] and stands
 // behind a blank line, is the last one of a page: a form feed follows it, or it
-// is the number of a page and a blank line follows.
-func (f *finder) endsPage(text []byte, i int) bool {
+// is the number of a page and a line follows that is blank behind its leader.
+func (f *finder) endsPage(text []byte, i int, ld *leader) bool {
 	if f.buf[i] == '\f' {
 		return true
 	}
@@ -73,10 +73,10 @@ func (f *finder) endsPage(text []byte, i int) bool {
 	if at(f.buf, next) == '\f' {
 		return true
 	}
-	if !isPageNumber(text) {
+	if !isPageNumber(text) || !f.seesLine(next) {
 		return false
 	}
-	return f.endsLine(next)
+	return f.endsLine(ld.strip(f.buf, next))
 }
 
 // endsLine reports whether nothing but white space follows buf[i] on its line.

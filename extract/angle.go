@@ -250,7 +250,10 @@ func (f *finder) nextRow(i int, ld *leader) gap {
 		f.edge(i + len(row))
 		return g
 	}
-	k := skipSpace(f.buf, ld.stripReply(f.buf, i+n+1))
+	if !f.seesLine(i + n + 1) {
+		return g
+	}
+	k := ld.stripRow(f.buf, i+n+1)
 	for cell := range ld.cell {
 		if at(f.buf, k) != '|' {
 			f.edge(k)

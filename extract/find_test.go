@@ -163,6 +163,8 @@ var marked = []markedText{
 	{"HyphenBeforeNumber", "⟦http://example.com/a-⟧\n12. the next, ⟦tel:+1-201-555-\n0123⟧. And (⟦http://example.com/2003-\n2004⟧).", []string{"http://example.com/a-", "tel:+1-201-555-0123", "http://example.com/2003-2004"}},
 	{"HyphenRule", "⟦http://example.com/a-⟧\n-----", nil},
 	{"TableOfFullCells", "| W    |puTTY (⟦http://a.example/b⟧|\n|      |/c/) (G|", []string{"http://a.example/b/c/"}},
+	{"TableInComment", "# | Foo | <⟦http://a.example/ |\n# |     | b/c.html⟧>         |\n\n// | Foo | <⟦http://a.example/ | x |\n// |     | d.html⟧> | y |\n\n /*\n * | Foo | \"⟦http://a.example/ |\n * |     | e/f.html⟧\" |\n */\n\n> # | Foo | <⟦http://a.example/ |\n> # |     | g⟧> |\n", []string{"http://a.example/b/c.html", "http://a.example/d.html", "http://a.example/e/f.html", "http://a.example/g"}},
+	{"TableInCommentOfOthers", "# <⟦http://a.example/d⟧ | e\n# | f>\n\n# b | c <⟦http://a.example/d⟧ | e |\n# | f>\n", nil},
 	{"Table", "| <⟦http://example.com/⟧ | x |\n| a> | y |", []string{"http://example.com/a"}},
 	{"TrailingPunctuation", "See ⟦http://a.example/⟧, ⟦http://b.example/⟧.", nil},
 	{"CommaBehindHost", "GOPROXY=⟦https://proxy.example.com⟧,direct, ⟦http://a.example⟧,which is, (⟦http://a.example:8080⟧,b.example:8080), but ⟦ftp://a,b:c@d.example/⟧, ⟦mongodb://a.example,b.example/c⟧, ⟦http://a.example/b,c⟧ and <⟦http://a.example,b⟧>", nil},

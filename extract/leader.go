@@ -25,6 +25,7 @@ type leader struct {
 	item   bool // so it does if the leader is "* " in the first column, as a list's mark
 	inner  bool // "> " behind the comment's leader, too
 	cell   int  // in a row of a table: how many bars stand before the URI
+	inside bool // the row stands behind the comment's leader
 }
 
 // commentLeaders are what the lines of a comment begin with: together those that begin
@@ -70,9 +71,13 @@ func (f *finder) leaderOf(c *candidate) (ld leader) {
 	ld.item = at(t, i) == '*' && isSpace(at(t, i+1))
 	i = skipSpace(t, i)
 	if at(t, i) == '|' || ld.bar {
-		ld.readTable(f, c)
+		ld.readTable(f, c, f.lineStart(c.lead))
 	}
-	ld.readComment(t, i)
+	row := skipSpace(t, ld.readComment(t, i))
+	if ld.cell == 0 && at(t, row) == '|' {
+		ld.readTable(f, c, row)
+		ld.inside = ld.cell > 0
+	}
 	if ld.comment == "" && at(t, i) == ':' && f.colonAbove(&ld, f.lineStart(c.lead)) {
 		ld.comment = ":"
 	}
@@ -196,10 +201,11 @@ func (ld *leader) addWord(word []byte) {
 	}
 }
 
-func (ld *leader) readComment(t []byte, i int) {
+// readComment reads the leader of a comment at t[i] and returns where it ends.
+func (ld *leader) readComment(t []byte, i int) int {
 	if n := marksAt(t, i); n > 0 && !slices.Contains(commentLeaders, string(t[i:i+n])) {
 		ld.comment, ld.spaced = string(t[i:i+n]), true
-		return
+		return i + n
 	}
 	for _, s := range leadersBy(at(t, i)) {
 		if string(t[i:min(i+len(s), len(t))]) != s {
@@ -209,8 +215,9 @@ func (ld *leader) readComment(t []byte, i int) {
 			continue
 		}
 		ld.comment = repeated(s)
-		return
+		return i + len(s)
 	}
+	return i
 }
 
 // isParameter reports whether t begins with a name and "=", as the parameter of a field
@@ -276,8 +283,9 @@ var leads = func() (t [256]bool) {
 }()
 
 // readTable takes the bar at the start of the line's content for a table's if
-// another one stands behind the URI on the same line.
-func (ld *leader) readTable(f *finder, c *candidate) {
+// another one stands behind the URI on the same line. The bars before the URI are those
+// from buf[row] on.
+func (ld *leader) readTable(f *finder, c *candidate, row int) {
 	rest := f.buf[c.start:min(len(f.buf), c.start+f.around)]
 	if k := bytes.IndexAny(rest, "\n\r"); k >= 0 {
 		rest = rest[:k]
@@ -287,8 +295,17 @@ func (ld *leader) readTable(f *finder, c *candidate) {
 	if bytes.IndexByte(rest, '|') < 0 {
 		return
 	}
-	ld.cell = bytes.Count(f.buf[f.lineStart(c.start):c.start], []byte("|"))
+	ld.cell = bytes.Count(f.buf[row:c.start], []byte("|"))
 	ld.bar = false
+}
+
+// stripRow returns where the bars of the row at t[i] begin, behind what it repeats of ld.
+func (ld *leader) stripRow(t []byte, i int) int {
+	i = ld.stripReply(t, i)
+	if ld.inside {
+		i = ld.stripComment(t, skipSpace(t, i))
+	}
+	return skipSpace(t, i)
 }
 
 // strip returns where the content of the line at t[i] begins, behind what it

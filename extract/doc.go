@@ -176,7 +176,8 @@
 // is assigned to. Between the lines that a diff removes and those that it adds no URI is joined.
 //
 // In a table, whose rows begin with a bar, in a comment or reply behind its leader, a
-// wrapped URI goes on in the same cell of the next row.
+// wrapped URI goes on in the same cell of the next row. A bare one does after a hyphen, if the
+// first cell of that row is blank, and another one.
 //
 // The furniture of a page is ignored with the break that it stands in: a line that ends
 // in "[Page 7]", a lone "7", "- 7 -" or "Page 7" between lines that are blank but for their

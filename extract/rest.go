@@ -22,12 +22,17 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	if f.opt.Unwrap == UnwrapNone || bare && !asks || c.assumed != "" && r.part == inAuthority && r.out.length > longestHost {
 		return false
 	}
-	if !f.breaks(r.i) && (bare || !f.cellEnds(r.i)) {
+	breaks := f.breaks(r.i)
+	if !breaks && (bare && !hyphen || !f.cellEnds(r.i)) {
 		return false
 	}
 	ld := f.leaderOf(c)
-	c.table = !bare && ld.cell > 0
-	if !c.table {
+	c.table = ld.cell > 0 && !(bare && breaks)
+	switch {
+	case c.table:
+	case bare && !breaks:
+		return false
+	default:
 		ld.cell = 0
 	}
 	g := c.inTeX(f.buf, f.cellGap(r.i, &ld))
@@ -381,11 +386,11 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 	switch {
 	case f.short, !f.isRest(word, g.to) && !f.restOfAddress(c, g, word):
 		return false
-	case f.beginsAnew(word, g.to), f.endsComment(g, ld), f.sameRow(c, g, word), f.assignsBoth(c, word):
+	case f.beginsAnew(word, g.to), f.endsComment(g, ld), f.sameRow(c, g, word), c.table && !f.goesOnInRow(g, ld):
 		return false
-	case f.isConjunction(g, word):
+	case f.assignsBoth(c, word), f.isConjunction(g, word):
 		return false
-	case (f.wordOfProse(g, word) || f.compoundOfProse(g, word)) && !f.cutOff(g, word):
+	case (f.wordOfProse(g, word) || f.compoundOfProse(g, word)) && (c.table || !f.cutOff(g, word)):
 		return false
 	}
 	return !f.sameStart(c, word, ld) && !f.sameItem(c, g, ld)
@@ -522,6 +527,14 @@ func (f *finder) isConjunction(g gap, word []byte) bool {
 	return (string(word) == "or" || string(word) == "and") && f.endsLine(g.to+len(word)) && f.textFollows(g.to+len(word))
 }
 
+// goesOnInRow reports whether the row of a table behind the gap g goes on with the one
+// before, and is no record of its own: its first cell is blank, and not that of the URI.
+func (f *finder) goesOnInRow(g gap, ld *leader) bool {
+	row := f.buf[ld.stripRow(f.buf, f.lineStart(g.to)):g.to]
+	first := bytes.TrimLeft(row, "|")
+	return at(first, skipSpace(first, 0)) == '|'
+}
+
 // cutOff reports whether word, behind the gap g, had no room on the line before, which
 // speaks for the rest of the URI. Neither the capitalized first word of a sentence counts, nor
 // words that but join others.
@@ -544,10 +557,11 @@ func (f *finder) endsComment(g gap, ld *leader) bool {
 	return false
 }
 
-// proseBehind reports whether words go on behind buf[i] on the same line.
+// proseBehind reports whether words go on behind buf[i] on the same line, in a table in the
+// same cell.
 func (f *finder) proseBehind(i int) bool {
 	k := f.edge(skipSpace(f.buf, i))
-	return k > i && k < len(f.buf) && !isBreak(f.buf[k])
+	return k > i && k < len(f.buf) && !isBreak(f.buf[k]) && (!f.cand.table || f.buf[k] != '|')
 }
 
 // sameStart reports whether the line behind the gap begins like the line that the URI

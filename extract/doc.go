@@ -164,6 +164,10 @@
 // characters. What follows must look like no word, number, field or name of a file, unless the
 // line before was cut in the same column.
 //
+// An asterisk that begins both lines is the mark of a list, in whose next item nothing goes
+// on, unless it is indented deeper there, or "/*" opens a comment above, or near by a line
+// shows one: "*/", an asterisk alone, or a tag behind it, "@param".
+//
 // A URI that reaches the end of a string goes on in the next one, between quotation marks
 // of any kind as in bare text, where both strings take up their lines and belong together:
 // in the catalogues of messages (msgid, msgstr), and in programs if the first one holds

@@ -390,6 +390,8 @@ var marked = []markedText{
 	{"HyphenInIndentedList", "  * ⟦http://a.example/b-⟧\n  * c/d", nil},
 	{"HyphenInListBelowText", "a\r\n  * b\r\n  * ⟦http://a.example/b-⟧\r\n  * c/d\r\n", nil},
 	{"HyphenInCommentOfStars", "  /**\n   * b\n   * ⟦http://a.example/b-\n   * c/d⟧\n", []string{"http://a.example/b-c/d"}},
+	{"HyphenInPartOfComment", " * Some text that goes on\n * here, see ⟦https://a.example/foo-\n * bar/x.html⟧ for more.\n * And so on.\n */\n\n> > * See ⟦https://a.example/foo-\n> > * bar/y.html⟧ for more.\n> > * @return x\n\n *\r\n * See ⟦https://a.example/foo-\r\n * bar/z.html⟧ for more.\r\n\n> /**\n> * See ⟦https://a.example/foo-\n> * bar.html⟧ for more.\n\n * See ⟦http://my-\n *   site.example/x⟧\n", []string{"https://a.example/foo-bar/x.html", "https://a.example/foo-bar/y.html", "https://a.example/foo-bar/z.html", "https://a.example/foo-bar.html", "http://my-site.example/x"}},
+	{"HyphenInListOfStars", "* ⟦http://a.example/foo-⟧\n* bar\n\n * ⟦http://a.example/foo-⟧\n * bar\n\n *\n\n> * See ⟦http://a.example/foo-⟧\n> * bar\n> * @octocat\n> */*\n\n/*.html:\n* ⟦http://a.example/foo-⟧\n* bar\n\n * a\n * ⟦http://a.example/foo-⟧\n * bar\n/* b", nil},
 	{"HyphenInTable", "| ⟦http://a.example/b-⟧ | c |\n| d | e |", nil},
 	{"VerbatimInBracket", "[=⟦http://a.example/b⟧=] x", nil},
 	{"FoldBeforeOthers", "⟦http://a.example/b/⟧\\\n-o c\n⟦http://a.example/b/⟧\\\n(c)\n⟦http://a.example/b/⟧\\\nThe page\n⟦http://a.example/b/⟧\\\n⟦http://a.example/c⟧\n⟦http://a.example/b/⟧\\\n1. c\n⟦http://a.example/b/⟧\\\nHTTP/1.1", nil},

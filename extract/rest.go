@@ -605,7 +605,10 @@ func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
 	mark := ld.diff
 	switch ld.comment {
 	case "*":
-		if f.inStarList(c) {
+		switch {
+		case f.inStarComment(c, g, ld):
+			return false
+		case f.inStarList(c):
 			return bytes.Contains(f.buf[f.lineStart(g.to):g.to], []byte("* "))
 		}
 		mark = '*'
@@ -613,26 +616,6 @@ func (f *finder) sameItem(c *candidate, g gap, ld *leader) bool {
 		return bytes.Contains(f.buf[f.lineStart(g.to):g.to], []byte(ld.comment))
 	}
 	return mark != 0 && ld.itemAt(f.buf, f.lineStart(c.lead), mark) && ld.itemAt(f.buf, f.lineStart(g.to), mark)
-}
-
-// inStarList reports whether the line that c begins in, an asterisk before it, stands in a list:
-// no "/*" opens a comment on the first line above it that begins with no asterisk.
-func (f *finder) inStarList(c *candidate) bool {
-	lo, i := c.lead-f.around, f.lineStart(c.lead)
-	if at(f.buf, skipSpace(f.buf, i)) != '*' {
-		return false
-	}
-	for i > max(0, lo) {
-		end := i - 1
-		if f.buf[end] == '\n' && at(f.buf, end-1) == '\r' {
-			end--
-		}
-		i = f.lineStart(end)
-		if k := skipSpace(f.buf, i); at(f.buf, k) != '*' {
-			return i > lo && !bytes.Contains(f.buf[k:max(k, end)], []byte("/*"))
-		}
-	}
-	return lo < 0
 }
 
 // restAtMargin reports whether a bare URI was cut at the right margin and goes on in the

@@ -301,11 +301,11 @@ func (ld *leader) readTable(f *finder, c *candidate, row int) {
 
 // stripRow returns where the bars of the row at t[i] begin, behind what it repeats of ld.
 func (ld *leader) stripRow(t []byte, i int) int {
-	i = ld.stripReply(t, i)
-	if ld.inside {
-		i = ld.stripComment(t, skipSpace(t, i))
+	row := *ld
+	if !ld.inside { // then that is in a cell
+		row.comment, row.inner = "", false
 	}
-	return skipSpace(t, i)
+	return row.strip(t, i)
 }
 
 // strip returns where the content of the line at t[i] begins, behind what it

@@ -121,7 +121,9 @@
 //     bracket, "+" also behind a colon or a backtick;
 //   - the line and the column in the frame of a stack: behind a parenthesis, or at the
 //     end of a line that begins with "at" or has "@" before the URI, also where a string
-//     holds escapes for the line breaks. A time of day is none;
+//     holds escapes for the line breaks. A time of day is none. Behind the name of a file,
+//     "/a.js:1:2", also those at the end of such a string, the line alone, and both where
+//     the URI takes up its line, or a line alone where that is one of a file: URI;
 //   - four or more dots and the number of a page behind them, at the end of a line.
 //
 // # Line breaks

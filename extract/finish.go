@@ -160,10 +160,7 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 	case s == stopCut:
 		return text[:f.shaped(c, text, len(text))]
 	}
-	if k := trimFrame(text, f.body); k < len(text) &&
-		(c.open.closer == ")" && at(r.t, r.i) == ')' || r.from == nil && f.inFrame(r)) {
-		text = text[:k]
-	}
+	text = text[:f.unframed(r, text)]
 	if k := trimLeader(text, f.body); k < len(text) && r.from == nil && f.endsLine(r.i) {
 		text = text[:k]
 	}

@@ -470,5 +470,6 @@ func (p *plain) trim() int {
 // and the number of a page.
 func (p *plain) endsPlace() bool {
 	text, lo := p.t[p.start:p.i], p.host-len("//")-p.start
-	return p.colon && trimFrame(text, lo) < len(text) || trimLeader(text, lo) < len(text)
+	end, _ := trimPlace(text, lo)
+	return p.colon && end < len(text) || trimLeader(text, lo) < len(text)
 }

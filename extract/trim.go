@@ -280,71 +280,6 @@ func endsSegment(text []byte) bool {
 // isOfWord reports whether c is a letter, a mark or a digit, of any script.
 func isOfWord(c rune) bool { return unicode.In(c, unicode.L, unicode.M, unicode.Nd) }
 
-// inFrame reports whether the candidate ends a line that is the frame of a stack
-// without brackets: "at " begins it, or a name and "@" stand before the URI. In a string the
-// line breaks may be escaped.
-func (f *finder) inFrame(r *reader) bool {
-	start := r.c.start
-	line := f.buf[f.lineStart(start):start]
-	begins := behindEscapedBreak(line)
-	if at(f.buf, start-1) != '@' {
-		switch line = line[begins:]; string(line[skipSpace(line, 0):]) {
-		case "at ", "at async ":
-		default:
-			return false
-		}
-	}
-	return f.endsLine(r.i) || endsEscapedLine(f.buf, r.i, begins > 0)
-}
-
-// behindEscapedBreak returns where the text behind the last escape of a line break in line
-// begins, and behind the escapes of tabs that follow it; 0 if there is none.
-func behindEscapedBreak(line []byte) int {
-	k := max(bytes.LastIndex(line, []byte(`\n`)), bytes.LastIndex(line, []byte(`\r`)))
-	if k < 0 {
-		return 0
-	}
-	k += len(`\n`)
-	for n := backslashes(line, k); n > 0 && at(line, k+n) == 't'; n = backslashes(line, k) {
-		k += n + len("t")
-	}
-	return k
-}
-
-// endsEscapedLine reports whether the escape of a line break in a string, or in a string
-// within one, stands at t[i], `\n`, `\r\n`, `\\n`, or, behind such an escape, the closing
-// quotation mark.
-func endsEscapedLine(t []byte, i int, behind bool) bool {
-	n := backslashes(t, i)
-	switch at(t, i+n) {
-	case 'n', 'r':
-		return n > 0
-	case '"':
-		return behind
-	}
-	return false
-}
-
-// trimFrame peels the line and column off a URI in a stack frame:
-// "https://example.com/a.js:10:15". A time of day is none.
-func trimFrame(text []byte, lo int) int {
-	end := len(text)
-	for range 2 {
-		k := end
-		for k > lo && isDigit(text[k-1]) {
-			k--
-		}
-		if k == end || k <= lo || text[k-1] != ':' {
-			return len(text)
-		}
-		end = k - 1
-	}
-	if bytes.IndexByte(text[lo:end], '/') < 0 || endsTime(text[:end], text[end:]) {
-		return len(text)
-	}
-	return end
-}
-
 // trimLeader peels the dots off a URI that lead to the number of a page, as in a table of
 // contents, and that number: "https://example.com/a........12".
 func trimLeader(text []byte, lo int) int {
@@ -364,13 +299,3 @@ func trimLeader(text []byte, lo int) int {
 // leaderDot is how far from its end one of the dots stands, with at least four of them
 // before a number of four digits at most.
 const leaderDot = 5
-
-// endsTime reports whether rest, which follows text, is the minutes and seconds of the time
-// of day whose hour ends text: "?from=2001-01-01T10:15:30".
-func endsTime(text, rest []byte) bool {
-	n := len(text)
-	if len(rest) != len(":15:30") || rest[3] != ':' || n < 3 || !isDigit(text[n-1]) || !isDigit(text[n-2]) {
-		return false
-	}
-	return text[n-3] == 'T' || !isAlnum(text[n-3])
-}

@@ -124,6 +124,7 @@
 //     holds escapes for the line breaks. A time of day is none. Behind the name of a file,
 //     "/a.js:1:2", also those at the end of such a string, the line alone, and both where
 //     the URI takes up its line, or a line alone where that is one of a file: URI;
+//   - the "E" of the escape of an angle bracket in POD, "E<gt>" or "E<lt>", that follows;
 //   - four or more dots and the number of a page behind them, at the end of a line.
 //
 // # Line breaks

@@ -412,8 +412,10 @@ func (p *plain) isEnd() bool {
 		return b == '>'
 	}
 	switch b {
-	case ' ', '\t', '\n', '\r', '<', '>', ')', ']':
+	case ' ', '\t', '\n', '\r', '>', ')', ']':
 		return true
+	case '<': // which may be that of an escape of POD
+		return at(p.t, p.i-1) != 'E'
 	case '"': // behind which a string of the next line may go on
 		return !mayBeLiteral(p.t, p.i)
 	case ',', ';':

@@ -280,6 +280,20 @@ func endsSegment(text []byte) bool {
 // isOfWord reports whether c is a letter, a mark or a digit, of any script.
 func isOfWord(c rune) bool { return unicode.In(c, unicode.L, unicode.M, unicode.Nd) }
 
+// trimPOD peels the letter off text, which was read up to t[i], that begins the escape of an
+// angle bracket in Perl's POD: "E<lt>http://example.com/E<gt>".
+func (r *reader) trimPOD(text []byte) []byte {
+	rest, ok := bytes.CutSuffix(text, []byte("E"))
+	if !ok || at(r.t, r.i) != '<' {
+		return text
+	}
+	r.lacks(r.i + len("<gt>"))
+	if t := r.t[r.i:]; bytes.HasPrefix(t, []byte("<gt>")) || bytes.HasPrefix(t, []byte("<lt>")) {
+		return rest
+	}
+	return text
+}
+
 // trimLeader peels the dots off a URI that lead to the number of a page, as in a table of
 // contents, and that number: "https://example.com/a........12".
 func trimLeader(text []byte, lo int) int {

@@ -135,7 +135,7 @@ func (r *reader) backslash() stop {
 		return stopWhite
 	case r.escapesControl():
 		return stopMark
-	case next != '/' && r.behindLetter():
+	case next != '/' && r.behindLetter(), r.part == inAuthority && r.dividesUserinfo():
 		return stopNone
 	}
 	if next == '~' || next == 's' || next == 't' {
@@ -163,6 +163,9 @@ func (r *reader) escapeOfString(next byte) (s stop, ok bool) {
 	case '/':
 		return r.literal('/', 2, repairJSON), true
 	case 'u':
+		if _, n := numericEscape(t, r.i); r.part == inAuthority && n == 0 {
+			return goOn, false
+		}
 		return r.escaped(0), true
 	case 'x':
 		return r.hexEscaped()
@@ -324,6 +327,39 @@ func (f *finder) inDoubleQuotes() bool {
 // where the host should, as in "file://C:\a".
 func (r *reader) behindLetter() bool {
 	return r.part == inAuthority && r.i == r.host+2 && isAlpha(r.t[r.host]) && r.t[r.host+1] == ':' && hasAnyCase(r.name, 0, "file")
+}
+
+// dividesUserinfo reports whether the backslash at t[i] stands within userinfo, as behind a
+// domain of Windows, "http://DOMAIN\\user:password@a.example/": a name and "@" follow. It may
+// be the escape of a line break or the like instead if the name of a host stands before it.
+// Nothing up to the "@" begins a URI of its own then.
+func (r *reader) dividesUserinfo() bool {
+	t := r.t[:min(r.end, r.i+maxLook)]
+	user := r.i + backslashes(t, r.i)
+	_, n := numericEscape(t, user-1)
+	if n > 0 || !isAlnum(at(t, user)) || isStringEscape(t, user) && r.behindName() {
+		return false
+	}
+	k := skip(t, user, uri.UserinfoChar, `%\`)
+	if at(t, k) != '@' || !isAlnum(at(t, k+1)) {
+		return false
+	}
+	if r.from == nil {
+		r.f.pos = max(r.f.pos, k)
+	}
+	return true
+}
+
+// isStringEscape reports whether the letter at t[i], behind a backslash in the authority,
+// ends it: that of a line break or a tab, or of the change of a font.
+func isStringEscape(t []byte, i int) bool {
+	switch at(t, i) {
+	case 'n', 'r', 't':
+		return true
+	case 'f':
+		return isFont(at(t, i+1))
+	}
+	return false
 }
 
 // interpolation returns the length of the expression of Swift at t[i] whose value a string

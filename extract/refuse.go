@@ -219,6 +219,9 @@ func (r *reader) refuseInAuthority(b byte) stop {
 		if s, ok := r.escapedInHost(); ok {
 			return s
 		}
+		if escapesLetter(r.t[:r.end], r.i) {
+			return stopNone
+		}
 		next = at(r.t[:r.end], r.i+max(1, r.interpolation()))
 	case '[':
 		if isDigit(next) && bracketedDigits(r.t[:r.end], r.i) || isAlpha(next) && r.labelled() {
@@ -247,6 +250,14 @@ func (r *reader) escapedInHost() (s stop, ok bool) {
 		return r.literal('_', n+1, repairTeX), true
 	}
 	return stopNone, strings.IndexByte(others, at(t, k)) >= 0
+}
+
+// escapesLetter reports whether the backslashes at t[i] stand before a letter and are no
+// escape in a string, so that they are part of a name: `http://DOMAIN\\joe`.
+func escapesLetter(t []byte, i int) bool {
+	k := i + backslashes(t, i)
+	_, n := numericEscape(t, k-1)
+	return isAlpha(at(t, k)) && n == 0 && !isStringEscape(t, k)
 }
 
 // placeholderAt reports whether "<" at t[i], in an authority, opens the name of what

@@ -31,7 +31,7 @@ var attention = func() (t [inFragment + 1][256]uint8) {
 			t[p][b] = 1
 		}
 	}
-	t[inAuthority]['/'] = 1
+	t[inAuthority]['/'], t[inAuthority]['$'] = 1, 1
 	t[inAuthority]['?'], t[inPath]['?'] = 1, 1
 	return t
 }()

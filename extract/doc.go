@@ -110,7 +110,7 @@
 //   - "*", "_" and "~" with their twin before the URI, also behind others, or two of them with
 //     two that were opened not far before it; "*" also behind a letter or digit, and "*" and
 //     "_" with one that opened a phrase on the line or the one before;
-//   - "$" with its twin before the URI, as TeX has them about "<" and ">";
+//   - "$" with its twin before the URI, as TeX has them about "<" and ">", or behind a host;
 //   - an apostrophe that has no twin within the URI, and two that close a quotation;
 //   - "'s", and behind a slash an apostrophe and any letters, if something follows for
 //     them to go with;
@@ -202,7 +202,8 @@
 // beginning of a name is none either: "http://-prefixed", "www", and a label behind which
 // stand a dot and the end of a string, as in "\"http://api.\" + site", or the end of one to
 // which another is added that begins with a dot: "\"http://api\" + \".example.com\"". Nor is
-// one that begins with a variable or a wildcard: "http://$HOST/b", "https://*.a.example".
+// one that begins with a variable or a wildcard: "http://$HOST/b", "https://*.a.example"; nor,
+// in http, https and ftp, one that holds a variable: "https://a.example$request_uri".
 //
 // Behind the authority a character that people write in queries although the grammar
 // excludes it is percent-encoded, which Match.Repairs names, as are the square brackets of

@@ -117,6 +117,8 @@ func (r *reader) attend(b byte) stop {
 		return r.comma(b)
 	case '[', ']':
 		return r.square(b)
+	case '$':
+		return r.dollar()
 	case '\\':
 		return r.backslash()
 	case 0x7f:
@@ -467,7 +469,7 @@ func (r *reader) separates(b byte) bool {
 // "https://proxy.example.com,direct", or a parameter, "url=http://a.example&b=c". It may
 // stand in userinfo, or in the place of a dot: "http://example,com/".
 func (r *reader) endsHost() bool {
-	if r.part != inAuthority || r.angle || !hasAnyCase(r.name, 0, "http") && !hasAnyCase(r.name, 0, "ftp:") {
+	if r.part != inAuthority || r.angle || !r.namesHost() {
 		return false
 	}
 	if isAlnum(at(r.t, r.i+1)) && r.t[r.i] != '(' && !r.behindName() {
@@ -491,6 +493,27 @@ func (r *reader) behindName() bool {
 		}
 	}
 	return r.dotted || bytes.EqualFold(r.t[r.site:r.i], []byte("localhost"))
+}
+
+// dollar reads "$" in the authority. In the host of a URI whose scheme asks for the name of
+// one in the DNS it makes a variable of what follows, so that there is no URI:
+// "https://a.example$request_uri". At the end of it, it is peeled off.
+func (r *reader) dollar() stop {
+	t := r.t[:r.end]
+	k := skip(t, r.i, 0, "$")
+	next := at(t, k)
+	named := isAlnum(next) || next != 0 && strings.IndexByte("_%({[/?#", next) >= 0 ||
+		(next == '.' || next == '-' || next == ':') && isAlnum(at(t, k+1))
+	if named && r.namesHost() && !r.inUserinfo() {
+		return stopNone
+	}
+	r.i = k
+	return goOn
+}
+
+// namesHost reports whether the scheme asks for the name of a host in the DNS.
+func (r *reader) namesHost() bool {
+	return hasAnyCase(r.name, 0, "http") || hasAnyCase(r.name, 0, "ftp:")
 }
 
 // inUserinfo reports whether "@" follows t[i] in the authority.

@@ -12,7 +12,7 @@ type ending struct {
 	body       int    // where its scheme and colon end
 	before     byte   // what stands before the scheme
 	marks      []byte // the marks of emphasis that stand there
-	host       bool   // the URI ends in its authority: no name of a host ends in "-"
+	host       bool   // the URI ends in its authority: no name of a host ends in "-" or "$"
 	possessive bool   // "'s" at the very end is no part of the URI
 	arrow      bool   // ">" follows, so that "--" is the end of a comment or an arrow
 	pointed    bool   // so that "-" or "=" is an arrow: a URI follows the ">"
@@ -56,7 +56,7 @@ func (e *ending) peel(rest []byte, first bool) int {
 			return len(rest) - len(bytes.TrimRight(rest, "*"))
 		}
 	case '_', '~', '$':
-		if twin(b) {
+		if twin(b) || b == '$' && e.host {
 			return 1
 		}
 	case '/': // which closes a comment

@@ -208,7 +208,8 @@
 // Behind the authority a character that people write in queries although the grammar
 // excludes it is percent-encoded, which Match.Repairs names, as are the square brackets of
 // keys, lists and ranges with more of the query behind them: "?a[b]=1", "?ids=[1,2]&c=d".
-// Any other one ends the URI, and if characters of a URI follow it, Match.Cut holds them,
+// Any other one ends the URI, and if characters of a URI follow it (beyond ASCII letters, marks
+// and digits, behind a backtick none of a script written without spaces), Match.Cut holds them,
 // as it does the command of a shell, "https://a.example/b-$(uname -s)", the expression of
 // Swift in a string, "\"https://a.example/\(id)/b\"", and a square bracket within a name,
 // "https://a.example/[b].pdf"; that of the label of a link is an end. Between angle

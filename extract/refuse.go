@@ -20,7 +20,7 @@ func (r *reader) refuse(b byte) stop {
 		}
 	}
 	next := at(r.t[:r.end], r.i+1)
-	behind := uri.URIChar.Has(next) || next >= utf8.RuneSelf || next == '{' || next == '}' || next == '|' && b == '|'
+	behind := uri.URIChar.Has(next) || next >= utf8.RuneSelf && r.mayGoOnBehind(b) || next == '{' || next == '}' || next == '|' && b == '|'
 	lenient := r.f.opt.Repair == RepairLenient
 	switch {
 	case b == '}' && r.brace > 0:
@@ -47,6 +47,14 @@ func (r *reader) refuse(b byte) stop {
 		r.ticks++
 	}
 	return r.encode(b)
+}
+
+// mayGoOnBehind reports whether the character beyond ASCII behind b = t[i] is one that the URI
+// would go on with: a letter, a mark or a digit, but behind a backtick none of a script without
+// spaces.
+func (r *reader) mayGoOnBehind(b byte) bool {
+	c, _ := utf8.DecodeRune(r.t[r.i+1 : r.end])
+	return r.angle || isOfWord(c) && (b != '`' || !isUnspaced(c))
 }
 
 // escapesAmpersand reports whether the circumflex at t[i] stands before the "&" of another

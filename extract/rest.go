@@ -27,13 +27,11 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		return false
 	}
 	ld := f.leaderOf(c)
-	c.table = ld.cell > 0 && !(bare && breaks)
-	switch {
-	case c.table:
-	case bare && !breaks:
-		return false
-	default:
+	if bare && breaks {
 		ld.cell = 0
+	}
+	if c.table = ld.cell > 0; bare && !breaks && !c.table {
+		return false
 	}
 	g := c.inTeX(f.buf, f.cellGap(r.i, &ld))
 	if f.short || g.lines == 0 || g.end || g.to >= r.end || len(f.gaps) >= f.maxWrap {
@@ -530,8 +528,8 @@ func (f *finder) isConjunction(g gap, word []byte) bool {
 // goesOnInRow reports whether the row of a table behind the gap g goes on with the one
 // before, and is no record of its own: its first cell is blank, and not that of the URI.
 func (f *finder) goesOnInRow(g gap, ld *leader) bool {
-	row := f.buf[ld.stripRow(f.buf, f.lineStart(g.to)):g.to]
-	first := bytes.TrimLeft(row, "|")
+	before := f.buf[:g.to]
+	first := bytes.TrimLeft(before[ld.stripRow(before, f.lineStart(g.to)):], "|")
 	return at(first, skipSpace(first, 0)) == '|'
 }
 

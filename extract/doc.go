@@ -49,8 +49,11 @@
 // name is a prefix of such, as in "<geo:lat>", or by a "/>", an attribute or, near by, an
 // end tag that follows; the names of variables and those with a low line, "$scheme://" and
 // "my_app://", unless they end in a known scheme; the names of types, members and events in
-// quotes ("type=\"iris:query\"", "\"content:render\""); the marks of references in brackets
-// ("[DNS:4]", "(DNS:N)"); names in the brackets of a program or a wiki ("a[i0:i1]", "[[ar:Page]]");
+// quotes ("type=\"example:a\"", "\"content:render\""), and in quotes and brackets but those of
+// links all words behind a scheme without a known shape that takes no accounts or the like, as
+// in "skype:joe" ("[drm:some_helper]", "\"tool:grep\"", "(DNS:N)"), and what a program fills in
+// ("drm:%s"); the marks of references in brackets ("[DNS:4]"); names in the brackets of a
+// program or a wiki ("a[i0:i1]", "[[ar:Page]]");
 // regular expressions ("/^file:/", "/^foo:\/\/(.*)/", "/^file:\/\/\/\w/", "{file:/\.so$/}",
 // "{comment:///.*/}"); the rest of a known scheme that a break took apart in quotes or
 // brackets; and the objects and frames of Ruby ("#<File:/a>", "<internal:/a.rb>:12:in").

@@ -62,6 +62,8 @@ func (f *finder) hasAttribute(c *candidate) bool {
 //	[proxy:error]
 //	[DNS:4]
 //	(DNS:N)
+//	[drm:some_helper]
+//	"[drm:%s:%d]"
 func (f *finder) isName(c *candidate, scheme string, rest []byte) bool {
 	k := localName(rest)
 	closed := bytes.HasPrefix(rest[k:], []byte(c.open.closer))
@@ -70,11 +72,13 @@ func (f *finder) isName(c *candidate, scheme string, rest []byte) bool {
 		return false
 	case c.delim == Angle:
 		return k == len(rest) && f.closesTag(c, scheme)
+	case isMark(rest, c.open.closer), f.isQualified(c, scheme, rest):
+		return true
 	case c.delim == Quote:
 		prefix := isPrefix(scheme) && scheme != "dav" // which names properties in quotes
-		return isMark(rest, c.open.closer) || scheme == "content-type" && isMediaType(rest) || k > 0 && closed && (prefix || f.typesAttribute(c) || f.isMember(c.colon+1+k+len(c.open.closer)))
+		return scheme == "content-type" && isMediaType(rest) || k > 0 && closed && (prefix || f.typesAttribute(c) || f.isMember(c.colon+1+k+len(c.open.closer)))
 	}
-	return isMark(rest, c.open.closer) || f.isSymbol(c, rest) || k > 0 && (closed || k < len(rest) && isWhite(rest[k])) && isPrefix(scheme)
+	return k > 0 && (closed || k < len(rest) && isWhite(rest[k])) && isPrefix(scheme)
 }
 
 // isMediaType reports whether rest begins with a media type, which makes a header field of
@@ -154,15 +158,49 @@ func isMark(rest []byte, closer string) bool {
 	return k > 0 && bytes.HasPrefix(rest[k:], []byte(closer))
 }
 
-// isSymbol reports whether the scheme is in capitals and rest but one or two letters or
-// digits, up to the closer of c.
-func (f *finder) isSymbol(c *candidate, rest []byte) bool {
-	const longest = 2
-	for _, b := range f.buf[c.start:c.colon] {
-		if !isUpper(b) && !isDigit(b) {
-			return false
+// isQualified reports whether the scheme stands before a word, or several with colons between
+// them, up to the closer of c, as before the name of a function, an event or a right, or
+// before what a program is to fill in, "%s". In links these are URIs.
+func (f *finder) isQualified(c *candidate, scheme string, rest []byte) bool {
+	link := c.open.tex || c.open.link && c.open.closer == ")" || f.isLinkAttribute(c)
+	if link || takesWords(scheme) {
+		return false
+	}
+	k := localNames(rest)
+	closed := bytes.HasPrefix(rest[k+backslashes(rest, k):], []byte(c.open.closer))
+	return k > 0 && closed || at(rest, 0) == '%' && !isPctEncoded(rest, 0)
+}
+
+// localNames returns the length of the local names that t begins with, with colons between them;
+// 0 if there are none, or what looks like a token instead: a long one with a digit, and with
+// nothing between words.
+func localNames(t []byte) int {
+	const longest = 16
+	k := localName(t)
+	for n := k; n > 0 && at(t, k) == ':'; k += 1 + n {
+		if n = localName(t[k+1:]); n == 0 {
+			return 0
 		}
 	}
-	k := skip(rest, 0, alnum, "")
-	return k > 0 && k <= longest && bytes.HasPrefix(rest[k:], []byte(c.open.closer))
+	if k > longest && bytes.ContainsAny(t[:k], "0123456789") && !bytes.ContainsAny(t[:k], "_-") {
+		return 0
+	}
+	return k
+}
+
+// takesWords reports whether a URI of the scheme may be but the scheme and a word: an account,
+// a property, an example. A scheme with a mark in its own name is no prefix of others.
+func takesWords(scheme string) bool {
+	switch scheme {
+	case "aim", "blob", "dav", "dtn", "example", "facetime", "gtalk", "jms", "lastfm", "msnim", "skype", "steam",
+		"teamspeak", "ymsgr":
+		return true
+	}
+	return strings.ContainsAny(scheme, "-+.") && scheme != "content-type"
+}
+
+// isLinkAttribute reports whether the candidate is the value of an attribute that holds a URI
+// in HTML.
+func (f *finder) isLinkAttribute(c *candidate) bool {
+	return hasAnyCase(f.buf, c.lead-len("href="), "href=") || hasAnyCase(f.buf, c.lead-len("src="), "src=")
 }

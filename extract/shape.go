@@ -204,7 +204,8 @@ func shapeOf(scheme string) (shape func(rest []byte) bool, listed bool) {
 	switch scheme {
 	case "http", "https", "ftp", "sftp", "gopher", "telnet", "ws", "wss", "nntp", "wais", "prospero", "rsync", "ssh",
 		"git", "imap", "pop", "smtp", "nfs", "smb", "rtsp", "rtmp", "redis", "ldap", "ldaps", "z39.50r", "z39.50s",
-		"hxxp", "hxxps", "svn", "vnc", "dict", "mongodb":
+		"hxxp", "hxxps", "svn", "vnc", "dict", "mongodb", "rediss", "rtsps", "rtspu", "tip", "icap", "ipp", "ipps",
+		"coap", "coaps", "coap+tcp", "coaps+tcp", "coap+ws", "coaps+ws", "msrp", "msrps", "snmp", "payto":
 		return nil, true
 	case "mailto":
 		return isMailto, true

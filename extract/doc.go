@@ -126,7 +126,8 @@
 //     end of a line that begins with "at" or has "@" before the URI, also where a string
 //     holds escapes for the line breaks. A time of day is none. Behind the name of a file,
 //     "/a.js:1:2", also those at the end of such a string, the line alone, and both where
-//     the URI takes up its line, or a line alone where that is one of a file: URI;
+//     the URI takes up its line, or a line alone where that is one of a file: URI or
+//     nothing but "in" and a name follows;
 //   - the "E" of the escape of an angle bracket in POD, "E<gt>" or "E<lt>", that follows;
 //   - four or more dots and the number of a page behind them, at the end of a line.
 //

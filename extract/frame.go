@@ -20,8 +20,8 @@ func (f *finder) unframed(r *reader, text []byte) int {
 // framed reports whether the candidate, which is text with its line behind it, and its column
 // if both, stands in the frame of a stack: in the brackets of "at NAME (", or at the end of a
 // line behind "at " or a name and "@". If it is but the name of a file, the line may be
-// nothing but the URI, or end with the string that it stands in, whose closing mark is an
-// apostrophe if quoted.
+// nothing but the URI, or that and " in NAME", or end with the string that it stands in, whose
+// closing mark is an apostrophe if quoted.
 func (f *finder) framed(r *reader, text []byte, both, quoted bool) bool {
 	start, mark := r.c.start, at(f.buf, r.i)
 	line := f.buf[f.lineStart(start):start]
@@ -37,13 +37,26 @@ func (f *finder) framed(r *reader, text []byte, both, quoted bool) bool {
 	line = line[begins:]
 	switch line = line[skipSpace(line, 0):]; {
 	case len(line) == 0:
-		return ends && (both || hasAnyCase(text, 0, "file:")) && endsInFile(text, f.body)
+		header := ends && (both || hasAnyCase(text, 0, "file:"))
+		return (header || !quoted && f.endsInFunction(r.i)) && endsInFile(text, f.body)
 	case line[len(line)-1] == '(':
 		return mark == ')' && bytes.HasPrefix(line, []byte("at "))
 	case line[len(line)-1] == '@', string(line) == "at ", string(line) == "at async ":
 		return ends || inString
 	}
 	return false
+}
+
+// endsInFunction reports whether the line ends behind buf[i] with " in " and one name, as the
+// frames of some browsers do.
+func (f *finder) endsInFunction(i int) bool {
+	const in = " in "
+	name := i + len(in)
+	if f.edge(name) >= len(f.buf) || !bytes.HasPrefix(f.buf[i:], []byte(in)) {
+		return false
+	}
+	k := skip(f.buf[:min(len(f.buf), name+maxScheme)], name, alnum, "_$.<>")
+	return k > name && f.endsLine(k)
 }
 
 // behindEscapedBreak returns where the text behind the last escape of a line break in line

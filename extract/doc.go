@@ -161,10 +161,11 @@
 // list, the prompt of a shell, a parenthesis or an apostrophe, an option, a comment, a label, a
 // name that gets a value (without white space, "a=b", only if the URI is such a value), the
 // next row of a table, an "or" or "and" on a line of its own, or a word or number that prose
-// goes on behind, unless the line was full and that is no "and" or the like; and behind "//", between the slashes, or
-// behind the first label of a host and its dot, if a host with dots follows, or behind a
-// label a path, that had no room on the line and is no item of a list; likewise behind several
-// labels that end in no domain at the top of DNS, if its rest does before a path. [UnwrapAll]
+// goes on behind, unless the line was full and that is no "and" or the like; and behind "//",
+// between the slashes, or behind the first label of a host and its dot, if a host with dots
+// follows, or behind a label a path, that had no room on the line and is no item of a list;
+// likewise behind several labels that end in no domain at the top of DNS, if its rest does
+// before a path. [UnwrapAll]
 // adds URIs that take up a line of 60 to 80 bytes and go on in the next; those behind other
 // text that end a line of 70 to 80 and go on with a "/" in the next word; and those that were
 // cut at a "/", "?", "&" or "=" since the rest had no room on the line, nor on one of 72
@@ -201,7 +202,8 @@
 //
 // In the authority nothing is cut: "http://example[.]com/" is no URI, nor are
 // "http://example(dot)com/", "http://a\*.example/", "git://(a|b).example/",
-// "http://a(?:b)?.example/" and "http://DOMAIN\user:pw@a.example/". But the label of a link ends it:
+// "http://a(?:b)?.example/" and "http://DOMAIN\user:pw@a.example/". But the label of a link
+// ends it:
 // "https://www.example.com[The site]". A host that is but a part of a word or the
 // beginning of a name is none either: "http://-prefixed", "www", and a label behind which
 // stand a dot and the end of a string, as in "\"http://api.\" + site", or the end of one to

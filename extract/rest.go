@@ -491,7 +491,8 @@ func (f *finder) wordOfProse(g gap, word []byte) bool {
 // what follows them, or give a percentage. A number that continues digits before the break, or begins with 0,
 // counts nothing.
 func (f *finder) compoundOfProse(g gap, word []byte) bool {
-	counts := isNumber(bytes.TrimSuffix(word, []byte("%"))) && word[0] != '0' && !isDigit(at(f.buf, g.from-1-hyphenBefore(f.buf, g.from)))
+	counts := isNumber(bytes.TrimSuffix(word, []byte("%"))) && word[0] != '0' &&
+		!isDigit(at(f.buf, g.from-1-hyphenBefore(f.buf, g.from)))
 	hyphens := isAlpha(word[0]) && isPlainWord(bytes.ReplaceAll(word, []byte("-"), nil))
 	return (counts || hyphens) && f.proseBehind(g.to+len(word))
 }

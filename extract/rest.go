@@ -488,8 +488,8 @@ func (f *finder) wordOfProse(g gap, word []byte) bool {
 }
 
 // compoundOfProse is wordOfProse for words that hyphens join, and for numbers that count
-// what follows them, or give a percentage. A number that continues digits before the break, or begins with 0,
-// counts nothing.
+// what follows them, or give a percentage. A number that continues digits before the break,
+// or begins with 0, counts nothing.
 func (f *finder) compoundOfProse(g gap, word []byte) bool {
 	counts := isNumber(bytes.TrimSuffix(word, []byte("%"))) && word[0] != '0' &&
 		!isDigit(at(f.buf, g.from-1-hyphenBefore(f.buf, g.from)))

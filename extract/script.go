@@ -267,7 +267,7 @@ func beginsAuthority(t []byte) bool {
 // beginsSegment reports whether t begins with a name that more of a path, or another word
 // of the name, follows.
 func beginsSegment(t []byte) bool {
-	rest := bytes.TrimLeftFunc(t, func(c rune) bool { return unicode.In(c, unicode.L, unicode.M, unicode.Nd) })
+	rest := bytes.TrimLeftFunc(t, isOfWord)
 	b := at(rest, 1)
 	return (at(rest, 0) == '/' || at(rest, 0) == '_') && (isAlnum(b) || b >= utf8.RuneSelf)
 }

@@ -551,7 +551,7 @@ func (r *reader) belongsEscaped(c rune) bool {
 	switch {
 	case r.angle:
 		return isUCSChar(c) && !unicode.IsSpace(c)
-	case !isUCSChar(c) || !unicode.In(c, unicode.L, unicode.M, unicode.Nd) && !isSymbol(c):
+	case !isUCSChar(c) || !isOfWord(c) && !isSymbol(c):
 		return false
 	case unicode.In(c, unspaced...):
 		p := r.out.last()

@@ -18,6 +18,9 @@ var unspaced = []*unicode.RangeTable{
 	unicode.Balinese, unicode.Tai_Le, unicode.New_Tai_Lue, unicode.Tai_Tham, unicode.Tai_Viet,
 }
 
+// isOfWord reports whether c is a letter, a mark or a digit, of any script.
+func isOfWord(c rune) bool { return unicode.In(c, unicode.L, unicode.M, unicode.Nd) }
+
 // isUnspaced reports whether c is of a script written without spaces. Below U+0E01
 // these are but two letters of Bopomofo.
 func isUnspaced(c rune) bool {

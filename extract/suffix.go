@@ -3,7 +3,6 @@ package extract
 import (
 	"bytes"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/urisift/urisift/uri"
@@ -52,7 +51,7 @@ func (f *finder) inWord(i int) bool {
 	switch {
 	case b >= utf8.RuneSelf:
 		c, _ := runeBefore(f.buf, i)
-		return unicode.In(c, unicode.L, unicode.M, unicode.Nd) && !unicode.In(c, unspaced...)
+		return isOfWord(c) && !isUnspaced(c)
 	case b == ':':
 		return f.prefixBefore(i) < 0
 	}

@@ -3,7 +3,6 @@ package extract
 import (
 	"bytes"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -276,9 +275,6 @@ func endsSegment(text []byte) bool {
 	c, _ := utf8.DecodeRune(segment[1:])
 	return isOfWord(c)
 }
-
-// isOfWord reports whether c is a letter, a mark or a digit, of any script.
-func isOfWord(c rune) bool { return unicode.In(c, unicode.L, unicode.M, unicode.Nd) }
 
 // trimPOD peels the letter off text, which was read up to t[i], that begins the escape of an
 // angle bracket in Perl's POD: "E<lt>http://example.com/E<gt>".

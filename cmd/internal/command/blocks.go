@@ -281,7 +281,7 @@ func (s *spread) note(in, out int64) {
 	}
 }
 
-// known reports whether anything came out of the text, or would have.
+// known reports whether note has told how much comes out of the text.
 func (s *spread) known() bool { return s.times.Load() > 0 }
 
 // fit returns how large the next block is of a text whose blocks have at most so many

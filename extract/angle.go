@@ -153,6 +153,7 @@ func (f *finder) goesThrough(c *candidate, i int, ld *leader) bool {
 type passed struct {
 	lines  int  // breaks
 	onLine int  // gaps without one on the line, those in a query left out
+	word   bool // one of these stands before something other than a segment
 	blank  bool // a line is blank
 }
 
@@ -160,13 +161,14 @@ type passed struct {
 // that prose stands there.
 func (f *finder) inProse(g gap, before *passed) bool {
 	if g.lines > 0 {
-		before.onLine, before.blank = 0, before.blank || g.blank
+		before.onLine, before.word, before.blank = 0, false, before.blank || g.blank
 		return false
 	}
 	if !f.inQuery(g.to) {
 		before.onLine++
+		before.word = before.word || !f.isSegment(g.to)
 	}
-	return before.onLine > 1 || before.blank || f.prosaic(g.to) || f.amidWords(g) || f.beforeConjunction(g)
+	return before.onLine > 1 && before.word || before.blank || f.prosaic(g.to) || f.amidWords(g) || f.beforeConjunction(g)
 }
 
 // betweenStrings returns the gap g with the quotation marks round it, if a string of a
@@ -282,6 +284,13 @@ func (f *finder) prosaic(i int) bool {
 func (f *finder) inQuery(i int) bool {
 	w := f.wordAt(i)
 	return (at(w, 0) == '?' || at(w, 0) == '&') && isAlnum(at(w, 1)) && bytes.IndexByte(w, '=') > 0
+}
+
+// isSegment reports whether a slash and a segment of a path stand at buf[i], and not the name
+// of a file.
+func (f *finder) isSegment(i int) bool {
+	w := f.wordAt(i)
+	return at(w, 0) == '/' && isAlnum(at(w, 1)) && !isFileName(w)
 }
 
 // amidWords reports whether the gap g, which has no line break, stands behind the first

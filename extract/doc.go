@@ -64,7 +64,8 @@
 // [Options].MaxWrap lines. The ">" that ends the prefix of a reply is none, unless nothing
 // but punctuation follows it. But if white space shows that prose stands between them, the
 // URI ends at the first plain gap or blank line, or before the word in front of the gap
-// if that is prose, too. Prose is shown by a second plain gap on a line, and by a plain gap
+// if that is prose, too. Prose is shown by a second plain gap on a line, unless all stand
+// before segments, "/b /c", and by a plain gap
 //
 //   - before a capitalized word, a parenthesis, an ellipsis or another URI;
 //   - between two words behind a break;

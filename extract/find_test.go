@@ -427,6 +427,7 @@ var marked = []markedText{
 	{"AngleGapBeforeCloser", "<⟦http://a.example/b c⟧ >", []string{"http://a.example/bc"}},
 	{"AngleProseOfMarks", "<⟦http://a.example/b⟧ ...> <⟦http://a.example/b⟧ …> <⟦http://a.example/b⟧ (c)> <⟦http://a.example/b⟧ ⟦ftp://a.example/⟧>", nil},
 	{"AngleGapsOfQuery", "<⟦http://a.example/ ?b=c &d=e⟧> <⟦http://a.example/⟧ b=c d=e> <⟦http://a.example/⟧ &=c &=e>", []string{"http://a.example/?b=c&d=e", "http://a.example/", "http://a.example/"}},
+	{"AngleGapsBeforeSegments", "<⟦http://a.example/\nb/c /and  /d⟧> <⟦http://a.example/b /c /d⟧> <⟦http://a.example /b\n/c /d /e⟧> <⟦http://a.example/⟧ /b is here> <⟦http://a.example/b⟧ /c and /d> <⟦http://a.example/⟧ /usr/b /c> <⟦http://a.example/b⟧ /c //d>", []string{"http://a.example/b/c/and/d", "http://a.example/b/c/d", "http://a.example/b/c/d/e", "http://a.example/", "http://a.example/b", "http://a.example/", "http://a.example/b"}},
 	{"AngleGapBeforeShortRest", "<⟦http://a.example/b 1\nc⟧>", []string{"http://a.example/b1c"}},
 	{"AngleTableOfFullCells", "| W |<⟦http://a.example/b⟧|\n|   |/c/> x|", []string{"http://a.example/b/c/"}},
 	{"SchemeLikePrefix", "⟦urlx://a.example/b⟧", nil},

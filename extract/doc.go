@@ -123,12 +123,13 @@
 //     ">", or one if a URI follows that;
 //   - "=", "+" and "@" with their twins, where these stand behind white space or a
 //     bracket, "+" also behind a colon or a backtick;
+//   - the line and the column behind the name of a file, "/a.js:1:2", and the line alone
+//     behind that of a file: URI, unless the URI is all that stands in quotes;
 //   - the line and the column in the frame of a stack: behind a parenthesis, or at the
 //     end of a line that begins with "at" or has "@" before the URI, also where a string
-//     holds escapes for the line breaks. A time of day is none. Behind the name of a file,
-//     "/a.js:1:2", also those at the end of such a string, the line alone, and both where
-//     the URI takes up its line, or a line alone where that is one of a file: URI or
-//     nothing but "in" and a name follows;
+//     holds escapes for the line breaks. A time of day is none. Behind the name of a file
+//     also the line alone, at the end of such a string, too, or where the URI takes up its
+//     line and nothing but "in" and a name follows;
 //   - the "E" of the escape of an angle bracket in POD, "E<gt>" or "E<lt>", that follows;
 //   - four or more dots and the number of a page behind them, at the end of a line.
 //

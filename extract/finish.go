@@ -161,7 +161,7 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 		return text[:f.shaped(c, text, len(text))]
 	}
 	text = r.trimPOD(text)
-	text = text[:f.unframed(r, text)]
+	text = text[:f.unplaced(r, text)]
 	if k := trimLeader(text, f.body); k < len(text) && r.from == nil && f.endsLine(r.i) {
 		text = text[:k]
 	}

@@ -1,28 +1,55 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
-// unframed returns how much of text, which was read up to t[r.i], is left without the line
-// and the column at its end, if these tell that it stands in the frame of a stack.
-func (f *finder) unframed(r *reader, text []byte) int {
+// unplaced returns how much of text, which was read up to t[r.i], is left without the line
+// and the column at its end, if these stand behind the name of a file or tell that it
+// stands in the frame of a stack.
+func (f *finder) unplaced(r *reader, text []byte) int {
+	if end := placeInFile(text, f.body); end < len(text) && !r.endsQuotation() {
+		return end
+	}
 	rest, quoted := bytes.CutSuffix(text, []byte("'"))
 	end, both := trimPlace(rest, f.body)
 	if end == len(rest) {
 		return len(text)
 	}
 	bracket := both && !quoted && r.c.open.closer == ")" && at(r.t, r.i) == ')'
-	if bracket || r.from == nil && f.framed(r, rest[:end], both, quoted) {
+	if bracket || r.from == nil && f.framed(r, rest[:end], quoted) {
 		return end
 	}
 	return len(text)
 }
 
-// framed reports whether the candidate, which is text with its line behind it, and its column
-// if both, stands in the frame of a stack: in the brackets of "at NAME (", or at the end of a
-// line behind "at " or a name and "@". If it is but the name of a file, the line may be
-// nothing but the URI, or that and " in NAME", or end with the string that it stands in, whose
-// closing mark is an apostrophe if quoted.
-func (f *finder) framed(r *reader, text []byte, both, quoted bool) bool {
+// placeInFile returns how much of text, a URI whose scheme and colon end at text[lo], is left
+// without the line and the column behind the name of a file, or the line alone in that of a
+// file: URI, which has no port, and a punctuation mark behind them: "/a.c:10:15:".
+func placeInFile(text []byte, lo int) int {
+	place := text
+	if n := len(text) - 1; strings.IndexByte(".,;:!?'", text[n]) >= 0 {
+		place = text[:n]
+	}
+	end, both := trimPlace(place, lo)
+	if end < len(place) && (both || hasAnyCase(text, 0, "file:")) && endsInFile(place[:end], lo) {
+		return end
+	}
+	return len(text)
+}
+
+// endsQuotation reports whether t[r.i] closes the quotation that the candidate begins.
+func (r *reader) endsQuotation() bool {
+	return r.c.open.kind == Quote && bytes.HasPrefix(r.t[r.i:], []byte(r.c.open.closer))
+}
+
+// framed reports whether the candidate, which is text with its line behind it, and its column,
+// too, unless text is the name of a file, stands in the frame of a stack: in the brackets of
+// "at NAME (", or at the end of a line behind "at " or a name and "@". If it is the name of a
+// file, the line may be nothing but the URI and " in NAME", or end with the string that it
+// stands in, whose closing mark is an apostrophe if quoted.
+func (f *finder) framed(r *reader, text []byte, quoted bool) bool {
 	start, mark := r.c.start, at(f.buf, r.i)
 	line := f.buf[f.lineStart(start):start]
 	begins := behindEscapedBreak(line)
@@ -37,8 +64,7 @@ func (f *finder) framed(r *reader, text []byte, both, quoted bool) bool {
 	line = line[begins:]
 	switch line = line[skipSpace(line, 0):]; {
 	case len(line) == 0:
-		header := ends && (both || hasAnyCase(text, 0, "file:"))
-		return (header || !quoted && f.endsInFunction(r.i)) && endsInFile(text, f.body)
+		return !quoted && f.endsInFunction(r.i) && endsInFile(text, f.body)
 	case line[len(line)-1] == '(':
 		return mark == ')' && bytes.HasPrefix(line, []byte("at "))
 	case line[len(line)-1] == '@', string(line) == "at ", string(line) == "at async ":

@@ -459,7 +459,7 @@ func (p *plain) trim() int {
 			}
 			return end
 		default:
-			if isDigit(b) && (p.colon || t[i-leaderDot] == '.') && p.endsPlace() {
+			if isDigit(b) && (p.colon || t[i-leaderDot] == '.') && p.endsPlace(end) {
 				return -1
 			}
 			return end
@@ -468,10 +468,10 @@ func (p *plain) trim() int {
 	return -1
 }
 
-// endsPlace reports whether the line and column of a stack frame end what was read, or dots
-// and the number of a page.
-func (p *plain) endsPlace() bool {
-	text, lo := p.t[p.start:p.i], p.host-len("//")-p.start
-	end, _ := trimPlace(text, lo)
-	return p.colon && end < len(text) || trimLeader(text, lo) < len(text)
+// endsPlace reports whether a line and a column stand before t[end], as in the frame of a
+// stack, or dots and the number of a page.
+func (p *plain) endsPlace(end int) bool {
+	text, lo := p.t[p.start:end], p.host-len("//")-p.start
+	k, _ := trimPlace(text, lo)
+	return p.colon && k < len(text) || trimLeader(text, lo) < len(text)
 }

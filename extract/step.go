@@ -58,7 +58,7 @@ const (
 	PeeledEmphasis
 	// PeeledPossessive: "'s" at the end.
 	PeeledPossessive
-	// PeeledPlace: the line and column of a stack frame.
+	// PeeledPlace: the line and column in a file, as in a stack frame.
 	PeeledPlace
 	// PeeledEllipsis: the ellipsis of a URI that its writer shortened.
 	PeeledEllipsis

@@ -154,7 +154,7 @@ var peels = map[extract.Action]string{
 	extract.PeeledPunctuation: "punctuation of the sentence",
 	extract.PeeledEmphasis:    "a mark of emphasis",
 	extract.PeeledPossessive:  "a possessive",
-	extract.PeeledPlace:       "line and column in a stack frame",
+	extract.PeeledPlace:       "line and column in a file",
 	extract.PeeledEllipsis:    "the writer shortened the URI",
 }
 

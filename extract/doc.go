@@ -120,7 +120,7 @@
 //     them to go with;
 //   - "*/" behind a letter or digit, unless another asterisk begins the segment;
 //   - a hyphen behind a host, as the nose of a smiley, or in an arrow: two of them before
-//     ">", or one if a URI follows that;
+//     ">", or one if a URI follows that; and two or more with their twins before the URI;
 //   - "=", "+" and "@" with their twins, where these stand behind white space or a
 //     bracket, "+" also behind a colon or a backtick;
 //   - the line and the column behind the name of a file, "/a.js:1:2", and the line alone

@@ -175,7 +175,7 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 	how := ending{
 		body: f.body, before: at(f.buf, c.lead-1), marks: emphasis(f.buf, c.lead),
 		host: r.part == inAuthority, possessive: r.from != nil || f.possessive(r),
-		arrow: arrow, pointed: arrow && r.pointsAtURI(),
+		dashed: endsInDash(f.buf[:c.start]), arrow: arrow, pointed: arrow && r.pointsAtURI(),
 		opened: f.openedMark(text, c.lead), verbatim: verbatim(f.buf, c.start),
 	}
 	end, elided := how.trim(text)

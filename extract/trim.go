@@ -13,6 +13,7 @@ type ending struct {
 	marks      []byte // the marks of emphasis that stand there
 	host       bool   // the URI ends in its authority: no name of a host ends in "-" or "$"
 	possessive bool   // "'s" at the very end is no part of the URI
+	dashed     bool   // hyphens that stand for a dash stand before the scheme
 	arrow      bool   // ">" follows, so that "--" is the end of a comment or an arrow
 	pointed    bool   // so that "-" or "=" is an arrow: a URI follows the ">"
 	opened     byte   // the mark at its end, or two of them, that was opened before it
@@ -46,8 +47,9 @@ func (e *ending) peel(rest []byte, first bool) int {
 	case '.', ',', ';', ':', '!', '?', '"', '%', '(':
 		return 1
 	case '-':
-		arrow := e.arrow && first && (e.pointed || bytes.HasSuffix(rest, []byte("--")))
-		if e.host || arrow || isNose(rest) {
+		dash := endsInDash(rest)
+		arrow := e.arrow && first && (e.pointed || dash)
+		if e.host || arrow || dash && e.dashed || isNose(rest) {
 			return len(rest) - len(bytes.TrimRight(rest, "-"))
 		}
 	case '*':
@@ -96,6 +98,9 @@ func (e *ending) peelQuote(rest []byte) int {
 	e.quotes -= n
 	return n
 }
+
+// endsInDash reports whether text ends in hyphens that stand for a dash.
+func endsInDash(text []byte) bool { return bytes.HasSuffix(text, []byte("--")) }
 
 // isNose reports whether the hyphen at the end of text is that of ":-)" or ";-)".
 func isNose(text []byte) bool {

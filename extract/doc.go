@@ -155,6 +155,8 @@
 //     that ends within a word and is shorter than the line before or behind it;
 //   - the next one in the attribute xsi:schemaLocation, which holds a list.
 //
+// A word behind a break that follows "(" is none of these if it closes the parenthesis.
+//
 // A break behind "//" or "//www.", or between the slashes, is ignored there if a host with
 // dots follows, whatever else stands before the closer.
 //

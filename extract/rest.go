@@ -240,7 +240,14 @@ func (f *finder) besideLonger(g gap) bool {
 // or the end of its line, is prose: a word, number or date, before which the URI does not
 // ask for more.
 func (f *finder) isOwnWord(word []byte, g gap) bool {
-	return (isPlainWord(word) || isNumber(word) || isDate(word) && len(word) <= len("2001-01-01")) && !f.asksForMore(g)
+	own := isPlainWord(word) || isNumber(word) || isDate(word) && len(word) <= len("2001-01-01")
+	return own && !f.asksForMore(g) && !f.closesParenthesis(g, word)
+}
+
+// closesParenthesis reports whether a parenthesis that opens before the gap g closes behind
+// word or within it: "http://a.example/wiki/Arete_(" and "disambiguation)".
+func (f *finder) closesParenthesis(g gap, word []byte) bool {
+	return at(f.buf, g.from-1) == '(' && at(word, bytes.IndexAny(word, "()")) == ')'
 }
 
 // asksForMore reports whether what stands before the gap g asks for more of the URI: a
@@ -266,7 +273,7 @@ func (f *finder) mayGoOn(c *candidate, g gap) bool {
 		return c.open.kind == Quote && at(f.buf, g.from-1) == '/' && !bytes.Contains(word, []byte("://"))
 	case namesURI(word) && !f.asksForParameter(c, g):
 		return false
-	case g.fold || !isCapitalized(word):
+	case g.fold || !isCapitalized(word), f.closesParenthesis(g, word):
 		return true
 	}
 	title := c.open.closer == "]" && at(f.buf, g.from-1) == '/'

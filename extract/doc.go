@@ -169,7 +169,8 @@
 // between the slashes, or behind the first label of a host and its dot, if a host with dots
 // follows, or behind a label a path, that had no room on the line and is no item of a list;
 // likewise behind several labels that end in no domain at the top of DNS, if its rest does
-// before a path. [UnwrapAll]
+// before a path. What stands between angle brackets behind it, joined, shows that it goes
+// on at a hyphen, too. [UnwrapAll]
 // adds URIs that take up a line of 60 to 80 bytes and go on in the next; those behind other
 // text that end a line of 70 to 80 and go on with a "/" in the next word; and those that were
 // cut at a "/", "?", "&" or "=" since the rest had no room on the line, nor on one of 72

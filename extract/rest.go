@@ -45,6 +45,12 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		g.by = JoinedBeforeHost
 	case hyphen && f.restAfterHyphen(c, g, &ld):
 		g.by = JoinedAtHyphen
+	case hyphen && f.isRepeated(c, g, &ld): // so that nothing is doubtful
+		g.by = JoinedAtHyphen
+		f.gaps = append(f.gaps, g)
+		r.out.skip(g.from, g.to)
+		r.i = g.to
+		return true
 	case fold && f.restAfterFold(g):
 		g.by = JoinedAtFold
 	case f.opt.Unwrap == UnwrapAll && f.restAtMargin(c, g, &ld):
@@ -400,6 +406,35 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 		return false
 	}
 	return !f.sameStart(c, word, ld) && !f.sameItem(c, g, ld)
+}
+
+// isRepeated reports whether the URI before the gap g, which ends in "-", stands with the word
+// behind that once more between the angle brackets that follow: programs write the targets of
+// links so.
+func (f *finder) isRepeated(c *candidate, g gap, ld *leader) bool {
+	word := f.wordAt(g.to)
+	i := f.behindWhite(g.to+len(word), ld)
+	if c.table || g.blank || f.buf[g.from-1] != '-' || at(f.buf, i) != '<' {
+		return false
+	}
+	i++
+	for _, part := range [...][]byte{f.buf[c.start:g.from], word} {
+		for _, b := range part {
+			if i = f.behindWhite(i, ld); at(f.buf, i) != b {
+				return false
+			}
+			i++
+		}
+	}
+	return at(f.buf, f.behindWhite(i, ld)) == '>'
+}
+
+// behindWhite returns where the gap at buf[i] ends, i if there is none.
+func (f *finder) behindWhite(i int, ld *leader) int {
+	if f.edge(i) < len(f.buf) && isWhite(f.buf[i]) {
+		return f.gapAt(i, ld).to
+	}
+	return i
 }
 
 // beginsAnew reports whether word, which stands at buf[i] and has the characters of a URI,

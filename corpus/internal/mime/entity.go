@@ -137,14 +137,7 @@ func (e *Entity) isDelimiter(line []byte) bool {
 // setType records the value of a Content-Type field.
 func (e *Entity) setType(s Structured) {
 	if !strings.Contains(s.Value, "/") {
-		switch s.Value {
-		case "text", "":
-			s.Value = "text/plain"
-		case "html":
-			s.Value = "text/html"
-		default:
-			s.Value = "application/octet-stream"
-		}
+		s.Value = typeOf(s.Value)
 	}
 	if !e.declared {
 		e.Types, e.declared = append(e.Types[:0], s), true
@@ -158,6 +151,19 @@ func (e *Entity) setType(s Structured) {
 	if len(e.Types) < maxReadings {
 		e.Types = append(e.Types, s)
 	}
+}
+
+// typeOf returns the media type that a value without a subtype stands for.
+func typeOf(value string) string {
+	switch value {
+	case "text", "":
+		return "text/plain"
+	case "html":
+		return "text/html"
+	case "multipart":
+		return "multipart/mixed"
+	}
+	return "application/octet-stream"
 }
 
 // sameType reports whether two Content-Type values make no difference for how

@@ -150,7 +150,7 @@ func (t *tokens) simple() string {
 	return usual(b)
 }
 
-// value consumes what stands before the first ";": the media type, the
+// value consumes what stands before the first parameter: the media type, the
 // disposition. White space inside it is dropped.
 func (t *tokens) value() []byte {
 	var v []byte
@@ -159,7 +159,7 @@ func (t *tokens) value() []byte {
 		if len(t.rest) == 0 || t.rest[0] == ';' {
 			break
 		}
-		if len(v) > 0 && t.atParam() {
+		if t.atParam() {
 			break
 		}
 		c := t.rest[0]

@@ -45,6 +45,7 @@ func TestParseStructured(t *testing.T) {
 		{"BreakBehindValue", "a/b; c=d\ne=f", mime.Structured{Value: "a/b", Params: []mime.Param{{Name: "c", Value: "d"}, {Name: "e", Value: "f"}}}},
 		{"BreakInQuotes", "a/b; c=\"d\ne\"", mime.Structured{Value: "a/b", Params: []mime.Param{{Name: "c", Value: "de"}}}},
 		{"ParameterInType", "text/plain/x=y; c=d", mime.Structured{Value: "text/plain/", Params: []mime.Param{{Name: "x", Value: "y"}, {Name: "c", Value: "d"}}}},
+		{"ParameterAlone", ` boundary="B"; c=d`, mime.Structured{Params: []mime.Param{{Name: "boundary", Value: "B"}, {Name: "c", Value: "d"}}}},
 		{"EncodedInCharset", "a; t*=koi8-r''b%20%F0%D2%C9", mime.Structured{Value: "a", Params: []mime.Param{{Name: "t", Value: "b \u041f\u0440\u0438", Extended: true}}}},
 		{"CharacterInTwoPieces", "a; t*0*=shift_jis'ja'%83; t*1*=A%83; t*2=b", mime.Structured{Value: "a", Params: []mime.Param{{Name: "t", Value: "\u30a2\ufffdb", Extended: true}}}},
 		{"CharsetUnknown", "a; t*=no-such''%C3%A9", mime.Structured{Value: "a", Params: []mime.Param{{Name: "t", Value: "\u00e9", Extended: true}}}},

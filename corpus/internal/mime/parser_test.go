@@ -95,6 +95,11 @@ func TestParser(t *testing.T) {
 		{"TransferEncoding", "Content-Transfer-Encoding: Base64 (x)\n\nYQ==\n", []string{`field  Content-Transfer-Encoding @27 "Base64 (x)"`, `body 1 text/plain base64 @39 "YQ==\n"`}},
 		{"BadType", "Content-Type: text\n\n", []string{`field  Content-Type @14 "text"`, `body 1 text/plain  @20 ""`}},
 
+		{"ParameterForType", "Content-Type: name=a\n\n", []string{`field  Content-Type @14 "name=a"`, `body 1 text/plain  @22 ""`}},
+		{"MultipartWithoutSubtype", "Content-Type: multipart; boundary=b\n\n--b\n\none\n--b--\n", []string{
+			`field  Content-Type @14 "multipart; boundary=b"`, `loose  @37 ""`, `body 1 text/plain  @42 "one"`, `loose  @52 ""`,
+		}},
+
 		// RFC 2046, section 5.1.
 		{"Multipart", mixed + "preamble\n--b\nA: b\n\none\n--b\n\ntwo\n--b--\nepilogue\n", []string{
 			mixedField, `loose  @43 "preamble"`, `field 1 A @59 "b"`, `body 1 text/plain  @62 "one"`,

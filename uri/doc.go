@@ -78,14 +78,19 @@
 //
 // [Normalize] leaves the dot-segments of a relative-ref alone, as sections 4.2 and
 // 6.2.2.3 do: "../a" and "a" are not equivalent. It follows RFC 8141, section 3.1,
-// where that asks for less than section 6.2.2: at [SchemeBased] the pct-encoded of
-// a URN are not decoded. There, too, the paths of data and javascript keep what
-// looks like dot-segments, which they have no use for. It applies what section 6.2.3
-// calls the general rule, that an empty path after an authority is "/", to all schemes
-// but those that have no such path.
+// and RFC 4151, section 2.4, where they ask for less than section 6.2.2: at
+// [SchemeBased] the pct-encoded of a URN are not decoded, and tags are equivalent only
+// if their characters are the same. There, too, schemes whose path is no hierarchy,
+// such as data, sip and tel, keep what looks like dot-segments, which they have no use
+// for. What section 6.2.3 calls the general rule, that an empty path after an authority
+// is "/", is applied to every scheme but the few that it names; others may have no such
+// path either.
 //
 // Normalizing and resolving commute, except that the algorithm of section 5.2 drops
 // the last segment of a base even if it is "..", and does not see a dot-segment
 // that is percent-encoded. Who wants these to count normalizes both references
-// first.
+// first. At [SchemeBased] they need not commute either where a scheme has rules for the
+// characters of its path, as urn, tag, data, tel, sip, mailto and acct have: a
+// relative-ref is normalized without them, and a part of a path may not be what the
+// whole is.
 package uri

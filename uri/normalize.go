@@ -8,9 +8,9 @@ import (
 
 // A Level is a rung of the comparison ladder (section 6.2): how far references
 // are normalized before they are compared. Each has what the ones before it
-// have, but for what a scheme knows better: at [SchemeBased] a URN's pct-encoded
-// and what looks like dot-segments in data and javascript stay as they are, so
-// that two such URIs may be equivalent at SyntaxBased alone.
+// have, but for what a scheme knows better: at [SchemeBased] a tag, the pct-encoded
+// of a URN, and what looks like dot-segments in a path that is no hierarchy stay as
+// they are, so that two such URIs may be equivalent at SyntaxBased alone.
 type Level uint8
 
 // The rungs.
@@ -40,19 +40,22 @@ func (l Level) String() string { return constName("Level", levelNames[:], int(l)
 // At [SchemeBased], for references with a scheme:
 //
 //   - a port that is empty or the default of the scheme is left out, and others
-//     lose their leading zeros;
-//   - an empty path after an authority is "/", pop and xmpp excepted;
+//     lose their leading zeros; msrp and msrps keep the default (RFC 4975,
+//     section 6.1);
+//   - an empty path after an authority is "/", except in aaa, aaas, pop and xmpp;
 //   - file: the host "localhost" is the empty one, and "file:/a" has it too
 //     (RFC 8089);
 //   - an IPv6address is written as RFC 5952 recommends;
 //   - mailto, acct, im, pres, xmpp: the domains are in lower case (RFC 6068);
-//   - sip: the host, the parameters and the names of header fields are in lower
-//     case, and parameters and fields in the order of their names (RFC 3261,
+//   - sip, sips: the host, the parameters and the names of header fields are in
+//     lower case, and parameters and fields in the order of their names (RFC 3261,
 //     section 19.1.4);
 //   - tel: a number has no visual separators, everything is in lower case and
 //     the parameters in their order (RFC 3966, sections 3 and 4);
-//   - data: the media type is in lower case (RFC 2397); what looks like a
-//     dot-segment in it, or in javascript, is none and stays;
+//   - data: the media type is in lower case (RFC 2397);
+//   - data, doi, javascript, msrp, msrps, sip, sips, tel, xmpp: what looks like a
+//     dot-segment is none and stays;
+//   - tag: all but the scheme stays as it is (RFC 4151, section 2.4);
 //   - urn: the NID is in lower case; pct-encoded are not decoded and
 //     dot-segments not removed, as RFC 8141, section 3.1 asks. A UUID is in
 //     lower case (RFC 9562). URNs with different components after the NSS remain
@@ -69,16 +72,26 @@ func Normalize(r Ref, l Level) Ref {
 	if l == SchemeBased && n.o.scheme > 0 {
 		rules = rulesOf(string(n.text[:n.o.scheme]))
 	}
+	if rules.verbatim {
+		return r.with(append(n.text, r.text[len(n.text):]...), r.o)
+	}
 	n = n.authority(r, rules)
 	n = n.path(r, rules)
 	n.text = appendNormal(n.text, r.text[r.o.pathEnd:r.o.query], !rules.literal)
-	rules.normalQuery(n.text[n.o.pathEnd:])
+	if rules.path == sipPath {
+		normalSIP(n.text[n.o.path:])
+	}
 	n.o.query = len(n.text)
 	n.text = appendNormal(n.text, r.text[r.o.query:], !rules.literal)
-	if string(n.text) == r.text {
+	return r.with(n.text, n.o)
+}
+
+// with returns the reference of which o are the offsets, and r itself if that is its text.
+func (r Ref) with(text []byte, o offsets) Ref {
+	if string(text) == r.text {
 		return r
 	}
-	return Ref{string(n.text), n.o}
+	return Ref{string(text), o}
 }
 
 // Equivalent reports whether a and b have the same normal form at level l, and

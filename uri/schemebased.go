@@ -11,12 +11,14 @@ import (
 // schemeRules are what a scheme adds to the normal form of its URIs (section
 // 6.2.3). The zero value adds nothing.
 type schemeRules struct {
-	scheme  string // in lower case, for its default port; "" if ports stay as they are
-	root    bool   // an empty path after an authority is "/"
-	literal bool   // pct-encoded stay encoded and dot-segments in place
-	opaque  bool   // dot-segments stay in place: the path is no hierarchy
-	local   bool   // the host "localhost" and no authority are the empty host
-	path    pathRule
+	scheme   string // in lower case, for its default port; "" if ports stay as they are
+	explicit bool   // the default port does not stand for none
+	root     bool   // an empty path after an authority is "/"
+	verbatim bool   // what follows the scheme stays as it is
+	literal  bool   // pct-encoded stay encoded and dot-segments in place
+	opaque   bool   // dot-segments stay in place: the path is no hierarchy
+	local    bool   // the host "localhost" and no authority are the empty host
+	path     pathRule
 }
 
 // A pathRule is what a scheme demands of the normal form of a path.
@@ -37,8 +39,6 @@ func (rules schemeRules) normalPath(path []byte) []byte {
 	switch rules.path {
 	case mailtoPath:
 		lowerDomains(path)
-	case sipPath:
-		normalSIP(path)
 	case telPath:
 		return normalTel(path)
 	case xmppPath:
@@ -55,39 +55,47 @@ func (rules schemeRules) normalPath(path []byte) []byte {
 func rulesOf(scheme string) schemeRules {
 	rules := schemeRules{scheme: scheme, root: true}
 	switch scheme {
+	case "aaa", "aaas", "pop": // RFC 6733, section 4.3.1, and RFC 2384 have no such path
+		rules.root = false
 	case "data":
 		rules.opaque = true
 		rules.path = dataPath
 	case "file":
 		rules.local = true
-	case "javascript":
+	case "doi", "javascript":
 		rules.opaque = true
 	case "mailto", "acct", "im", "pres":
 		rules.path = mailtoPath
-	case "pop": // RFC 2384 has no such path
-		rules.root = false
+	case "msrp", "msrps": // RFC 4975, section 6.1
+		rules.explicit = true
+		rules.opaque = true
 	case "sip", "sips":
+		rules.opaque = true
 		rules.path = sipPath
+	case "tag":
+		rules.verbatim = true
 	case "tel":
+		rules.opaque = true
 		rules.path = telPath
 	case "urn":
 		rules.literal = true
 		rules.path = urnPath
 	case "xmpp":
 		rules.root = false // RFC 5122 has no such path
+		rules.opaque = true
 		rules.path = xmppPath
 	}
 	return rules
 }
 
 // appendPort appends the normal form of a port with its colon: without leading
-// zeros, and nothing if it is empty or the default.
+// zeros, and nothing if it is empty or the default that stands for none.
 func (rules schemeRules) appendPort(dst []byte, port string) []byte {
 	if rules.scheme != "" {
 		for len(port) > 1 && port[0] == '0' {
 			port = port[1:]
 		}
-		if port == "" || isPort(port, defaultPort(rules.scheme)) {
+		if port == "" || !rules.explicit && isPort(port, defaultPort(rules.scheme)) {
 			return dst
 		}
 	}
@@ -147,31 +155,23 @@ func lowerDomains(path []byte) {
 }
 
 // normalSIP lowers the host and the parameters in place, the value of a method
-// apart, and sorts the parameters by their names (RFC 3261, sections 7.1 and
-// 19.1.4). As in a tel URI, those that are divided into segments are not sorted.
+// apart, sorts the parameters by their names (RFC 3261, sections 7.1 and 19.1.4), and
+// does likewise with the headers. The text is a path with its query.
 //
-//	SIP-URI        = "sip:" [ userinfo "@" ] hostport uri-parameters [ headers ]
+//	SIP-URI        = "sip:" [ userinfo ] hostport uri-parameters [ headers ]
 //	uri-parameters = *( ";" uri-parameter )
-func normalSIP(path []byte) {
-	path = path[bytes.IndexByte(path, '@')+1:]
-	parts := bytes.Split(bytes.Clone(path), []byte(";"))
+func normalSIP(text []byte) {
+	text, headers, _ := bytes.Cut(text[sipHost(string(text)):], []byte("?"))
+	parts := bytes.Split(bytes.Clone(text), []byte(";"))
 	for _, part := range parts {
 		name, value, _ := bytes.Cut(part, []byte("="))
 		if lower(name); string(name) != "method" {
 			lower(value)
 		}
 	}
-	if bytes.IndexByte(path, '/') < 0 {
-		slices.SortStableFunc(parts[1:], compareNames)
-	}
-	copy(path, bytes.Join(parts, []byte(";")))
-}
-
-// normalQuery rewrites the query, with its question mark, in place.
-func (rules schemeRules) normalQuery(query []byte) {
-	if rules.path == sipPath {
-		normalSIPHeaders(bytes.TrimPrefix(query, []byte("?")))
-	}
+	slices.SortStableFunc(parts[1:], compareNames)
+	copy(text, bytes.Join(parts, []byte(";")))
+	normalSIPHeaders(headers)
 }
 
 // normalSIPHeaders lowers the names of the header fields in place and sorts the
@@ -220,8 +220,7 @@ func lowerMediaType(path []byte) {
 }
 
 // normalTel removes visual separators, lowers the rest and sorts the parameters
-// (RFC 3966, sections 3 and 4), if path begins like a number. One that is
-// divided into segments is left alone: sorting it could make dot-segments.
+// (RFC 3966, sections 3 and 4), if path begins like a number.
 //
 //	telephone-uri    = "tel:" ( global-number / local-number )
 //	global-number    = "+" *phonedigit DIGIT *phonedigit *par
@@ -230,7 +229,7 @@ func lowerMediaType(path []byte) {
 //	visual-separator = "-" / "." / "(" / ")"
 func normalTel(path []byte) []byte {
 	number, _, _ := bytes.Cut(path, []byte(";"))
-	if !isNumber(number) || bytes.IndexByte(path, '/') >= 0 {
+	if !isNumber(number) {
 		return path
 	}
 	lower(path)

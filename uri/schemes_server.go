@@ -279,15 +279,13 @@ func checkSIP(r Ref) (Rule, int) {
 	if rule, at := checkNoAuthority(r); rule != "" {
 		return rule, at
 	}
-	s, end := r.text, r.o.pathEnd
-	host := r.o.path
-	if at := upTo(s, host, end, '@'); at < end {
-		if at == host {
-			return RuleUserinfo, at
-		}
-		host = at + len("@")
+	s, end := r.text, r.o.query
+	host := r.o.path + sipHost(s[r.o.path:end])
+	if host == r.o.path+len("@") {
+		return RuleUserinfo, r.o.path
 	}
-	params := upTo(s, host, end, ';')
+	headers := upTo(s, host, end, '?')
+	params := upTo(s, host, headers, ';')
 	port := upTo(s, host, params, ':')
 	if port == host {
 		return ruleHost, host
@@ -300,10 +298,30 @@ func checkSIP(r Ref) (Rule, int) {
 			return rule, at
 		}
 	}
-	if rule, at := checkParams(s, params, end, "uri-parameter"); rule != "" || r.o.query == end {
+	if rule, at := checkParams(s, params, headers, "uri-parameter"); rule != "" || headers == end {
 		return rule, at
 	}
-	return checkPairs(s, end+len("?"), r.o.query, '&', "header")
+	return checkPairs(s, headers+len("?"), end, '&', "header")
+}
+
+// sipHost returns where the hostport begins in s, which is a sip URI without its
+// scheme and fragment: behind the userinfo, if there is one. A "?" is of a user or
+// a password that goes on to an "@", unless there is a port before it.
+//
+//	user            = 1*( unreserved / escaped / user-unreserved )
+//	user-unreserved = "&" / "=" / "+" / "$" / "," / ";" / "?" / "/"
+func sipHost(s string) int {
+	query := upTo(s, 0, len(s), '?')
+	if at := upTo(s, 0, query, '@'); at < query {
+		return at + len("@")
+	}
+	params := upTo(s, 0, query, ';')
+	if port := upTo(s, 0, params, ':'); port < params {
+		if rule, _ := checkDigits(s, port+len(":"), params, RulePort); rule == "" {
+			return 0
+		}
+	}
+	return strings.IndexByte(s, '@') + len("@")
 }
 
 // checkXMPP checks

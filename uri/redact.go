@@ -7,7 +7,8 @@ import "strings"
 // userinfo is what stands between "//" and the last "@" of the authority, also
 // behind several schemes, as in jdbc:mysql://user:secret@host/, and in a sip or
 // sips URI what stands before the "@". A URI within the path, the query or the
-// fragment is redacted too, if "://" follows its scheme.
+// fragment is redacted too, if "://" follows its scheme; in the latter two its
+// authority ends at a "&", too.
 func Redact(s string) string {
 	if strings.IndexByte(s, '@') < 0 {
 		return s
@@ -15,6 +16,10 @@ func Redact(s string) string {
 	var out strings.Builder
 	done := 0 // s[:done] is in out
 	start, end := userinfoRange(s)
+	path := len(s) // s[:path] has neither query nor fragment
+	if n := strings.IndexAny(s, "?#"); n >= 0 {
+		path = n
+	}
 	for {
 		if password, ok := passwordIn(s, start, end); ok {
 			out.WriteString(s[done:password])
@@ -25,7 +30,11 @@ func Redact(s string) string {
 		if n < 0 {
 			break
 		}
-		start, end = userinfoIn(s, end+n+len("://"), "/?#&<>\" \t\r\n")
+		ends := "/?#<>\" \t\r\n"
+		if end+n > path {
+			ends = "&" + ends
+		}
+		start, end = userinfoIn(s, end+n+len("://"), ends)
 	}
 	if done == 0 {
 		return s
@@ -51,7 +60,7 @@ func userinfoRange(s string) (start, end int) {
 			break
 		}
 		if scheme := s[i : i+n]; isName(scheme, "sip") || isName(scheme, "sips") {
-			return userinfoIn(s, i+n+len(":"), "?#")
+			return sipUserinfo(s, i+n+len(":"))
 		}
 		i += n + len(":")
 	}
@@ -59,6 +68,17 @@ func userinfoRange(s string) (start, end int) {
 		return 0, 0
 	}
 	return userinfoIn(s, i+len("//"), "/?#")
+}
+
+// sipUserinfo returns the range up to the last "@" of the sip URI whose scheme ends at i,
+// headers apart.
+func sipUserinfo(s string, i int) (start, end int) {
+	host := i + sipHost(s[i:upTo(s, i, len(s), '#')])
+	if host == i {
+		return i, i
+	}
+	_, end = userinfoIn(s, host-len("@"), "?#")
+	return i, end
 }
 
 // userinfoIn returns the range up to the last "@" of the authority that begins

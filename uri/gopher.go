@@ -34,13 +34,17 @@ func ParseGopher(r Ref) (Gopher, error) {
 //
 //	gopher://<host>:<port>/<gopher-path>
 //	gopher-path = <gophertype><selector>[ "%09" <search> [ "%09" <gopher+_string> ] ]
+//
+// A gophertype is any character (RFC 1738, section 5, has an xchar), but no control.
 func checkGopher(r Ref) (Rule, int) {
 	if rule, at := checkHost(r); rule != "" {
 		return rule, at
 	}
 	kind := r.o.path + len("/")
-	if kind < r.o.pathEnd && !(Alpha | Digit).Has(r.text[kind]) && r.text[kind] != '+' {
-		return "gophertype", kind
+	if kind < r.o.pathEnd {
+		if b, _ := octet(r.text, kind); suspectOf(b) == control {
+			return "gophertype", kind
+		}
 	}
 	return "", 0
 }

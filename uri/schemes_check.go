@@ -44,7 +44,7 @@ func (e *SchemeError) Error() string {
 //	sip sips             a host after the "@"; parameters, headers
 //	xmpp                 a host; pairs of key and value
 //	acct                 userpart "@" host
-//	ldap ldaps           DN "?" attributes "?" scope "?" filter "?" extensions
+//	ldap ldaps           "/" DN "?" attributes "?" scope "?" filter "?" extensions
 //	data                 a comma; a media type before it
 //	cid mid              an address
 //	tag                  authority "," date ":"
@@ -59,7 +59,7 @@ func (e *SchemeError) Error() string {
 //	z39.50r z39.50s      a host; for z39.50r a database and a docid
 //	telnet tn3270        a host, no path but "/"
 //	imap                 a host; numbers in UID, UIDVALIDITY and PARTIAL
-//	pop                  a host, no path
+//	pop                  a host, no path but "/"
 //	irc irc6 ircs        an authority
 //	nfs ssh sftp git …   a host
 //	dav javascript       nothing

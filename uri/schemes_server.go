@@ -54,6 +54,8 @@ func checkTerminal(r Ref) (Rule, int) {
 // checkPOP checks
 //
 //	pop://<user>;auth=<auth>@<host>:<port>
+//
+// A path of "/" does no harm.
 func checkPOP(r Ref) (Rule, int) {
 	return checkTerminal(r)
 }
@@ -177,7 +179,8 @@ func checkIMAPSegment(s string, i, end int) (Rule, int) {
 //	extension  = [ "!" ] extype [ "=" exvalue ]
 //	extype     = oid
 //
-// A dn that is not empty holds a "=", a filter is in parentheses.
+// A dn that is not empty holds a "=", a filter is in parentheses. What follows the dn
+// needs the "/" before it.
 func checkLDAP(r Ref) (Rule, int) {
 	if rule, at := checkAuthority(r); rule != "" {
 		return rule, at
@@ -189,6 +192,9 @@ func checkLDAP(r Ref) (Rule, int) {
 	}
 	if r.o.query == r.o.pathEnd {
 		return "", 0
+	}
+	if r.o.path == r.o.pathEnd {
+		return "dn", r.o.pathEnd
 	}
 	end := r.o.query
 	attributes := r.o.pathEnd + len("?")

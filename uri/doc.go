@@ -15,7 +15,8 @@
 // [ToIRI]; and the grammars of before 2005 are values of [Grammar].
 //
 // All functions and methods may be called concurrently, those with a pointer
-// receiver as other assignments may. Time is linear in the length of the text.
+// receiver as other assignments may. Time is linear in the length of the text, but
+// that [Normalize] sorts the parameters of a tel or sip URI, and the header fields.
 //
 // # Terminology
 //

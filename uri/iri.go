@@ -63,6 +63,11 @@ func AppendURI(dst, iri []byte) ([]byte, error) {
 // FromIRI returns the URI reference that the IRI reference maps to, as
 // [AppendURI] does; a URI reference as it is. What is no IRI reference is a
 // [*SyntaxError] with the offset in s.
+//
+// The characters that only format bidirectional text, which RFC 3987, section 4.1,
+// forbids though its grammar does not, are mapped as others are, so that a reference
+// that is found with them is not lost; [Findings] tells of those that embed, override
+// or isolate.
 func FromIRI(s string) (string, error) {
 	if firstBeyondASCII(s) == len(s) {
 		r, err := Parse(s)

@@ -260,7 +260,8 @@
 //
 // Outside of angle brackets punctuation ends a URI, except for
 //
-//   - the other dots of IDNA, in a host without one of its own;
+//   - the other dots of IDNA, in a host without one of its own, or before the rest of one that
+//     ends in a domain at the top of DNS, with a port or another component behind;
 //   - the marks that words are spelled with, as in "/wiki/Col·legi" (RFC 5892);
 //   - a dash between words, in quotes and brackets.
 //

@@ -53,7 +53,7 @@ func (r *reader) beyondASCII() stop {
 	case c == '…':
 		r.elided = true
 		return stopMark
-	case c == '。' || c == '．' || c == '｡':
+	case isDotOfIDNA(c):
 		if !r.angle && !r.separatesLabels(r.i+n) {
 			return stopMark
 		}
@@ -326,15 +326,44 @@ func (r *reader) followsSymbol(c rune) bool {
 	return p >= utf8.RuneSelf && isSymbol(p) || unicode.Is(unicode.Me, p) && !unicode.In(c, unicode.Sc, unicode.Sm)
 }
 
-// separatesLabels reports whether one of the dots that IDNA maps to "." (RFC 3490, section
-// 3.1) stands in a host before t[i], rather than at the end of a sentence: a letter or digit
-// stands behind it, in bare text one of ASCII, and no other dot before it.
+// isDotOfIDNA reports whether c is one of the dots that IDNA maps to "." (RFC 3490, section 3.1).
+func isDotOfIDNA(c rune) bool { return c == '。' || c == '．' || c == '｡' }
+
+// separatesLabels reports whether a dot that IDNA maps to "." stands in a host before t[i],
+// rather than at the end of a sentence: a letter or digit stands behind it, in bare text one of
+// ASCII, and no other dot before it, or the rest of a host behind it.
 func (r *reader) separatesLabels(i int) bool {
-	if r.part == inAuthority && r.i > r.host && r.delimited() {
-		c, _ := utf8.DecodeRune(r.t[i:r.end])
+	t := r.t[:r.end]
+	switch {
+	case r.part != inAuthority || r.i <= r.host:
+		return false
+	case r.delimited():
+		c, _ := utf8.DecodeRune(t[i:])
 		return unicode.In(c, unicode.L, unicode.Nd)
+	case bytes.IndexByte(t[r.host:r.i], '.') < 0:
+		return isAlnum(at(t, i))
 	}
-	return r.part == inAuthority && r.i > r.host && isAlnum(at(r.t[:r.end], i)) && bytes.IndexByte(r.t[r.host:r.i], '.') < 0
+	return r.endsInDomain(i)
+}
+
+// endsInDomain reports whether the rest of a host stands at t[i]: labels of ASCII, the last of
+// which is at the top of DNS, before a port or another component of the URI. A capital begins
+// a word: "http://a.example。UI/UX".
+func (r *reader) endsInDomain(i int) bool {
+	t := r.t[:min(r.end, r.i+maxLook)]
+	for {
+		k := skip(t, i, alnum, "-")
+		if k == i || isUpper(t[i]) {
+			return false
+		}
+		if c, n := utf8.DecodeRune(t[k:]); c == '.' || isDotOfIDNA(c) {
+			i = k + n
+			continue
+		}
+		next := at(t, k)
+		ends := next == '/' || next == '?' || next == '#' || next == ':' && isDigit(at(t, k+1))
+		return ends && (isTopLevel(t[i:k]) || hasAnyCase(t, i, "xn--"))
+	}
 }
 
 // inFirstLabel reports whether the symbol at t[i] stands within the first label of a host,

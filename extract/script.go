@@ -132,7 +132,9 @@ func (r *reader) belongs(c rune) bool {
 	}
 	switch {
 	case isSymbol(c):
-		return (r.delimited() || r.amidst(c)) && !r.pointsOn()
+		return (r.delimited() || r.amidst(c) || r.inName(c)) && !r.pointsOn()
+	case isSignOfNumber(c):
+		return r.inName(c)
 	case unicode.Is(unicode.Pd, c):
 		return r.delimited() && r.joinsWords(utf8.RuneLen(c)) || c == '–' && r.inTitle()
 	case unicode.Is(unicode.Po, c):
@@ -158,24 +160,117 @@ func isSymbol(c rune) bool {
 	return unicode.In(c, unicode.So, unicode.Sk) || unicode.In(c, unicode.Sc, unicode.Sm) && (c < '\uFE00' || c > '\uFFFF')
 }
 
+// isSignOfNumber reports whether c is a fraction or a digit above or below the line, which names
+// hold as they hold symbols: "½", "²".
+func isSignOfNumber(c rune) bool {
+	return c < '\u2190' && unicode.Is(unicode.No, c)
+}
+
+// partings are the symbols that text has between things rather than in names: arrows, rules of
+// boxes, bullets, and the pictures of what ends a line.
+var partings = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{0x00A6, 0x00A6, 1},
+		{0x2190, 0x21FF, 1},
+		{0x2400, 0x243F, 1},
+		{0x2500, 0x25FF, 1},
+		{0x2794, 0x2794, 1},
+		{0x2798, 0x27BE, 1},
+		{0x27F0, 0x27FF, 1},
+		{0x2900, 0x297F, 1},
+		{0x2B00, 0x2BFF, 1},
+	},
+	LatinOffset: 1,
+}
+
+// isBetweenThings reports whether c, a symbol, rather stands between things than in a name. The
+// accents among them stand for quotation marks.
+func isBetweenThings(c rune) bool { return unicode.Is(partings, c) || unicode.Is(unicode.Sk, c) }
+
+// inName reports whether c, a symbol or number at t[i], stands within a name behind the
+// authority, "/176×144_7fps.3gp", rather than between things: more of the name follows, a
+// delimiter and a letter or digit among it. Directly behind the first slash it does not. In
+// a URI that is delimited a number with any of a name behind it does.
+func (r *reader) inName(c rune) bool {
+	if r.part == inAuthority || isBetweenThings(c) {
+		return false
+	}
+	word, more := r.nameBehind(c)
+	return more && r.root != r.i-1 || (word || more) && isSignOfNumber(c) && r.delimited()
+}
+
+// nameBehind reports what follows c, a symbol or number at t[i], and others behind it: a word, that
+// is a letter or digit; and, behind all of these, more of a name. Another URI is neither. Two
+// characters of Latin-1 are rather misread bytes of another charset.
+func (r *reader) nameBehind(c rune) (word, more bool) {
+	t := r.t[:min(r.end, r.i+maxLook)]
+	from := r.i + utf8.RuneLen(c)
+	if c <= 'ÿ' && at(t, from) >= utf8.RuneSelf {
+		return false, false
+	}
+	if from = symbolsEnd(t, from); schemeAt(t, from) {
+		return false, false
+	}
+	end := wordEnd(t, from)
+	return end > from && t[from] != '-', nameGoesOn(t, end)
+}
+
+// nameGoesOn reports whether a delimiter that names hold stands at t[i] with a letter or digit
+// behind it, or a pct-encoded.
+func nameGoesOn(t []byte, i int) bool {
+	switch at(t, i) {
+	case '_', '.', '/', '=':
+		return wordEnd(t, i+1) > i+1 && t[i+1] != '-'
+	}
+	return isPctEncoded(t, i)
+}
+
+// wordEnd returns where the letters, digits and hyphens at t[i] end. Letters of scripts written
+// without spaces are none, as they may be prose.
+func wordEnd(t []byte, i int) int {
+	for i < len(t) {
+		c, n := utf8.DecodeRune(t[i:])
+		if c != '-' && (!isOfWord(c) || isUnspaced(c)) {
+			break
+		}
+		i += n
+	}
+	return i
+}
+
 // pointsOn reports whether the symbols at t[i] stand before another URI, as an arrow does.
 func (r *reader) pointsOn() bool {
 	t := r.t[:min(r.end, r.i+maxLook)]
 	return schemeAt(t, symbolsEnd(t, r.i))
 }
 
-// endBefore ends the URI before c, at t[i]. A symbol behind the authority with a delimiter
-// of the URI behind it cuts it off.
+// endBefore ends the URI before c, at t[i]. Behind the authority a symbol with a delimiter of the
+// URI behind it cuts it off, and so does what breaks a name in two.
 func (r *reader) endBefore(c rune) stop {
-	if r.part == inAuthority || !isSymbol(c) {
-		return stopMark
-	}
 	t := r.t[:r.end]
-	switch at(t, symbolsEnd(t, r.i)) {
-	case '/', '&', '=':
+	switch {
+	case r.part == inAuthority:
+		return stopMark
+	case r.breaksName(c):
 		return stopCut
+	case isSymbol(c):
+		switch at(t, symbolsEnd(t, r.i)) {
+		case '/', '&', '=':
+			return stopCut
+		}
 	}
 	return stopMark
+}
+
+// breaksName reports whether more of a name follows c, a symbol or number at t[i]. A word behind
+// an emoji or the first slash is rather prose.
+func (r *reader) breaksName(c rune) bool {
+	emoji := c >= '\U0001F000'
+	if emoji || isBetweenThings(c) || !isSymbol(c) && !isSignOfNumber(c) {
+		return false
+	}
+	word, more := r.nameBehind(c)
+	return more || word && r.root != r.i-1
 }
 
 // isSpelled reports whether c, at t[i], is one of the marks that a word is spelled with and
@@ -306,10 +401,21 @@ func (r *reader) amidst(c rune) bool {
 	if isAlnum(before) || before >= utf8.RuneSelf || r.root == r.i-1 && (next != '/' || !uri.URIChar.Has(behind) && behind < utf8.RuneSelf) {
 		return false
 	}
-	if next <= ' ' {
-		return before == '/' || before == '='
+	if isAlnum(next) || next == ')' && r.paren > 0 || next != 0 && strings.IndexByte("/&=_-+%#", next) >= 0 {
+		return true
 	}
-	return isAlnum(next) || next == ')' && r.paren > 0 || strings.IndexByte("/&=_-+%#", next) >= 0
+	return (before == '/' || before == '=') && r.isAtEnd(end)
+}
+
+// isAtEnd reports whether the URI ends before t[i], or what is peeled off its end stands there.
+func (r *reader) isAtEnd(i int) bool {
+	t := r.t[:min(r.end, r.i+maxLook)]
+	i = skip(t, i, 0, `.,;:!?'")]}*_~`)
+	if b := at(t, i); b < utf8.RuneSelf {
+		return b <= ' ' || strings.IndexByte("<>|\\`", b) >= 0
+	}
+	c, _ := utf8.DecodeRune(t[i:])
+	return unicode.IsSpace(c) || unicode.IsPunct(c)
 }
 
 // followsSymbol reports whether another symbol stands directly before c, at t[i], or, if that

@@ -263,6 +263,10 @@
 //   - the other dots of IDNA, in a host without one of its own, or before the rest of one that
 //     ends in a domain at the top of DNS, with a port or another component behind;
 //   - the marks that words are spelled with, as in "/wiki/Col·legi" (RFC 5892);
+//   - "’" in a name behind the authority, "/wiki/O’Neill", with more behind it than an ending of
+//     English or Turkish and no "‘" before the URI;
+//   - a title in 《》, 【】, 「」 or 『』 that begins a value or a segment other than the first, in a
+//     URI between white space or delimiters, "/wiki/《新青年》编辑部旧址";
 //   - a dash between words, in quotes and brackets.
 //
 // So does a symbol, unless it stands in a name of the host, between a delimiter of the
@@ -270,7 +274,7 @@
 // name behind the authority with a delimiter and a letter or digit behind it,
 // "/176×144_7fps.3gp", as a number such as "½" may; none does before another URI. Behind the
 // authority it cuts the URI off before "/", "&" or "=" and, but for arrows and emoji, before more
-// of a name.
+// of a name, as do the quotation marks of a word behind a delimiter, "/quotes-“b”".
 //
 // # Locality
 //

@@ -110,6 +110,8 @@ func TestEdges(t *testing.T) {
 		{"ArrowBeforeWord", "https://example.com/a→b", "https://example.com/a", "", ""},
 		{"EmojiBeforeWord", "https://example.com/a😀Thanks", "https://example.com/a", "", ""},
 		{"SymbolBeforeURI", "https://example.com/a×http://example.com/b", "https://example.com/a", "", ""},
+		{"QuotesInName", "https://example.com/quotes-are-“part”", "https://example.com/quotes-are-", "“part”", ""},
+		{"QuotesBehindName", "https://example.com/a“part”", "https://example.com/a", "", ""},
 		{"FullwidthCloser", "＜https://example.com/a＞", "https://example.com/a", "", ""},
 		{"FullwidthBar", "（https://example.com/a｜b）", "https://example.com/a", "", ""},
 		{"SegmentBetweenAsterisks", "<code>https://example.com/a/*version*/</code>", "https://example.com/a/*version*/", "", ""},

@@ -49,6 +49,7 @@ type reader struct {
 	ticks  int    // backticks encoded
 	key    int    // where the "]" of a key in a query stands that is encoded
 	list   int    // up to where square brackets of a value in a query are encoded
+	title  int    // where the last bracket beyond ASCII stands that closes a title in the URI
 	hyphen int    // length of a typographic hyphen before the break at t[i]
 	named  int    // up to where behindName has looked at the authority
 	site   int    // where the host begins, behind the last "@" before that

@@ -124,6 +124,9 @@ func (r *reader) belongs(c rune) bool {
 	if r.angle {
 		return !unicode.IsSpace(c)
 	}
+	if r.i <= r.title {
+		return true
+	}
 	if isOfWord(c) {
 		if r.isMisread(c) {
 			return r.delimited()
@@ -135,12 +138,14 @@ func (r *reader) belongs(c rune) bool {
 		return (r.delimited() || r.amidst(c) || r.inName(c)) && !r.pointsOn()
 	case isSignOfNumber(c):
 		return r.inName(c)
+	case c == '’':
+		return r.isApostrophe()
 	case unicode.Is(unicode.Pd, c):
 		return r.delimited() && r.joinsWords(utf8.RuneLen(c)) || c == '–' && r.inTitle()
 	case unicode.Is(unicode.Po, c):
 		return r.isSpelled(c)
 	}
-	return false
+	return r.opensTitle(c)
 }
 
 // isMisread reports whether c, at t[i], is a capital of Latin-1 with something else beyond ASCII
@@ -251,7 +256,7 @@ func (r *reader) endBefore(c rune) stop {
 	switch {
 	case r.part == inAuthority:
 		return stopMark
-	case r.breaksName(c):
+	case r.breaksName(c), c == '“' && r.quotesInName():
 		return stopCut
 	case isSymbol(c):
 		switch at(t, symbolsEnd(t, r.i)) {

@@ -28,6 +28,8 @@ func TestEdges(t *testing.T) {
 		{"Tag", "http://example.com/a\U000e0001b", "http://example.com/a", "", ""},
 		{"C1Control", "http://example.com/a\u0090b", "http://example.com/a", "", ""},
 		{"BreakBehindColonInQuotes", "\"http:\n//example.com/a\"", "http://example.com/a", "", ""},
+		{"CutBeforeApostrophe", "'http://example.com/b{c}'", "http://example.com/b", "{c}", ""},
+		{"CutBeforeBacktick", "`http://example.com/b${c}`", "http://example.com/b", "${c}", ""},
 		{"BracketsInWhatIsCut", "(http://example.com/a^b(c)d) e)", "http://example.com/a", "^b(c)d", ""},
 		{"SuffixInAngle", "<www.example.com/a\n b>", "http://www.example.com/ab", "", ""},
 		{"SuffixBehindPrefix", "<URL: www.example.com/a>", "http://www.example.com/a", "", ""},

@@ -348,6 +348,8 @@ func (r *reader) cut() []byte {
 			return t[:k]
 		}
 		switch o := asciiOpeners[b]; {
+		case r.c.open.kind == Quote && r.c.open.closerLen(t, k) > 0:
+			return t[:k]
 		case o.kind == Bracket && o.closer == r.c.open.closer:
 			depth++
 		case r.c.open.kind == Bracket && bytes.HasPrefix(t[k:], []byte(r.c.open.closer)):

@@ -560,7 +560,7 @@ func (r *reader) square(b byte) stop {
 			return r.encode(b)
 		}
 	case b == '[' && r.part == inQuery:
-		if k := keyEnd(r.t[:r.end], r.i); k > 0 {
+		if k := r.keyEnd(); k > 0 {
 			r.key = k
 			return r.encode(b)
 		}
@@ -652,23 +652,71 @@ func literalEnd(t []byte, i int) int {
 }
 
 // keyEnd returns where the "]" stands that ends the key of a parameter, as in
-// "?a[]=1&b[0]=2", whose "[" stands at t[i]; 0 if there is none.
-func keyEnd(t []byte, i int) int {
-	const longest = 64
-	k := skip(t[:min(len(t), i+longest)], i+1, alnum, "_-.")
+// "?a[]=1&b[0]=2", whose "[" stands at t[i]; 0 if there is none. At the end of the URI it may
+// be the number of a footnote or a label, unless the key is empty, a quotation ends there, or
+// other brackets are those of the query.
+func (r *reader) keyEnd() int {
+	t := r.t[:min(r.end, r.i+maxScheme)]
+	k := skip(t, r.i+1, alnum, "_-.")
 	if at(t, k) != ']' {
 		return 0
 	}
 	switch at(t, k+1) {
-	case '=', '&', '[':
+	case '=', '&':
+		return k
+	case '[':
+		if !bracketedDigits(t, r.i) || r.isBehindName(r.i) {
+			return k
+		}
+		return 0
+	case '#':
+		if r.isBehindName(r.i) {
+			return k
+		}
+		return 0
+	}
+	settled := k == r.i+1 || r.key > 0 || r.list > 0 || r.closesAt(k+1)
+	if settled && r.isBehindName(r.i) && r.endsAll(k+1) {
 		return k
 	}
 	return 0
 }
 
+// isBehindName reports whether t[i] stands behind the name of a parameter, with or without
+// keys: "?a", "&a[b]".
+func (r *reader) isBehindName(i int) bool {
+	k := i
+	for k > i-maxScheme && k > r.c.start && (isAlnum(r.t[k-1]) || strings.IndexByte("_-.%[]", r.t[k-1]) >= 0) {
+		k--
+	}
+	switch at(r.t, k-1) {
+	case '?', '&', ';':
+		return k < i
+	}
+	return at(r.t, k-1) == '\\' && bytes.HasPrefix(r.t[k:i], []byte("u0026"))
+}
+
+// closesAt reports whether the quotation that the URI stands in ends at t[i].
+func (r *reader) closesAt(i int) bool {
+	return r.c.open.kind == Quote && r.c.open.closerLen(r.t[:r.end], min(i, r.end)) > 0
+}
+
+// endsAll reports whether the bracket that the URI stands in closes at t[i], or nothing but
+// punctuation and closers stand there before white space or another character that no URI
+// may hold.
+func (r *reader) endsAll(i int) bool {
+	if r.c.open.kind == Bracket && r.c.open.closerLen(r.t[:r.end], min(i, r.end)) > 0 {
+		return true
+	}
+	k := skip(r.t[:min(r.end, i+maxScheme)], i, 0, ".,;:!?'*_~)]")
+	r.lacks(k + 1)
+	return k < i+maxScheme && !uri.URIChar.Has(at(r.t[:r.end], k))
+}
+
 // listEnd returns where the "]" stands that ends the list or range that is the value of a
 // parameter, as in "?ids=[1,2,3]&a=b" and "?q=date:[2001+TO+2002]&a=b", whose "[" stands at
-// t[i]; 0 if there is none. The end of a tag in BBCode, "[/url]", is none.
+// t[i]; 0 if there is none. The end of a tag in BBCode, "[/url]", is none. Where nothing of
+// the URI follows, it holds several values, or other brackets are those of the query.
 func (r *reader) listEnd() int {
 	if p := at(r.t, r.i-1); p != '=' && p != ':' || at(r.t, r.i+1) == '/' {
 		return 0
@@ -682,7 +730,7 @@ func (r *reader) listEnd() int {
 			depth++
 		case b == ']' && depth > 1:
 			depth--
-		case b == ']' && r.queryGoesOn(k+1):
+		case b == ']' && (r.queryGoesOn(k+1) || r.endsInList(k)):
 			return k
 		case b == ']' || b == '&' || b == '#' || !uri.URIChar.Has(b):
 			return 0
@@ -690,6 +738,16 @@ func (r *reader) listEnd() int {
 	}
 	r.lacks(r.i + longest)
 	return 0
+}
+
+// endsInList reports whether the URI ends with the list between square brackets at t[i] and
+// t[end].
+func (r *reader) endsInList(end int) bool {
+	if at(r.t, r.i-1) == '=' && !r.isBehindName(r.i-1) {
+		return false
+	}
+	several := bytes.ContainsAny(r.t[r.i:end], ",+") && skip(r.t[:end], r.i+1, alnum, "_-.:,+*") == end
+	return (several || r.key > 0 || r.list > 0) && r.endsAll(end+1)
 }
 
 // queryGoesOn reports whether t[i], behind a square bracket that closes, goes on as a
@@ -701,8 +759,7 @@ func (r *reader) queryGoesOn(i int) bool {
 		i++
 	}
 	r.lacks(i + len(`\u0026`))
-	quoted := r.c.open.kind == Quote && bytes.HasPrefix(t[i:], []byte(r.c.open.closer))
-	return quoted || hasAnyCase(t, i, `\u0026`) || i < len(t) && strings.IndexByte("&#+%", t[i]) >= 0
+	return r.closesAt(i) || hasAnyCase(t, i, `\u0026`) || i < len(t) && strings.IndexByte("&#+%", t[i]) >= 0
 }
 
 // lacks notes that more text is needed, if not all of t[:i], which a decision looks at,

@@ -225,7 +225,8 @@
 // and digits, behind a backtick none of a script written without spaces), Match.Cut holds them,
 // as it does the command of a shell, "https://a.example/b-$(uname -s)", the expression of
 // Swift in a string, "\"https://a.example/\(id)/b\"", and a square bracket within a name,
-// "https://a.example/[b].pdf"; that of the label of a link is an end. Between angle
+// "https://a.example/[b].pdf", in a quotation without white space also at its end; that of the
+// label of a link, or of the number of a footnote, is an end. Between angle
 // brackets, square brackets are percent-encoded too, unless they hold another URI up to the
 // end: "<http://a.example/ [http://a.example/]>". A bar is a mark, and ends the URI, in a
 // table, a wiki link, a template ("{{cite|url="), behind "!", the mark of an image, and

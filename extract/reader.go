@@ -576,7 +576,7 @@ func (r *reader) square(b byte) stop {
 		return r.refuse(b)
 	}
 	if b == '[' && r.isInName() {
-		return stopCut
+		return r.cutBefore(b)
 	}
 	return stopMark
 }
@@ -584,23 +584,43 @@ func (r *reader) square(b byte) stop {
 // isInName reports whether the square bracket at t[i], behind the authority, opens a part
 // of a name, "/[a].pdf", "/[a]/b", "/c[1-9]-2.pdf", rather than the label of a link, the
 // number of a footnote or the end of a tag in BBCode: more of a name follows what it
-// encloses.
+// encloses, or, but for a number, the quotation of the URI goes on up to its closer.
 func (r *reader) isInName() bool {
 	word := wordAt(r.t[:r.end], r.i, maxLook)
 	k := bytes.IndexByte(word, ']')
-	if k < 0 || word[1] == '/' || bytes.ContainsAny(word[:k], `"<>`) || bracketedDigits(word, 0) {
+	if k < 0 || word[1] == '/' || bytes.ContainsAny(word[:k], `"<>`) {
 		return false
 	}
-	switch next := k + 2; at(word, k+1) {
-	case '.':
-		return isAlnum(at(word, next))
-	case '/':
-		return (isAlnum(at(word, next)) || at(word, next) == '[') && !schemeAt(word, next)
-	case '-': // "-based" goes on with prose
-		end := skip(word, next, alnum, "-_")
-		return (at(word, end) == '.' || at(word, end) == '/') && isAlnum(at(word, end+1))
+	behind := word[k+1:]
+	if bracketedDigits(word, 0) {
+		glued := isAlnum(at(behind, 0)) && !isPlainWord(behind)
+		return !beginsSentence(behind) && (glued || goesOnInName(behind))
 	}
-	return false
+	return goesOnInName(behind) || r.c.open.kind == Quote && r.delimited() && r.i+k < r.enclosedTo && !opensURI(word, 1)
+}
+
+// goesOnInName reports whether text, behind a square bracket that closes, goes on as a name
+// does and prose does not.
+func goesOnInName(text []byte) bool {
+	switch next := at(text, 1); at(text, 0) {
+	case '.', '_', '=':
+		return isAlnum(next)
+	case '/':
+		return (isAlnum(next) || next == '[') && !schemeAt(text, 1)
+	case '-': // "-based" goes on with prose
+		end := skip(text, 1, alnum, "-_")
+		return (at(text, end) == '.' || at(text, end) == '/') && isAlnum(at(text, end+1))
+	case '?':
+		return valueAt(text, 1) > 0
+	}
+	return isPctEncoded(text, 0)
+}
+
+// beginsSentence reports whether text, behind the mark of a footnote, begins with a
+// capitalized word, before which a dot may stand.
+func beginsSentence(text []byte) bool {
+	text = bytes.TrimPrefix(text, []byte("."))
+	return isUpper(at(text, 0)) && !isUpper(at(text, 1))
 }
 
 // isLabelOfURI reports whether the square bracket at t[i], between angle brackets, opens

@@ -130,9 +130,11 @@ func (r *reader) behindDrive() bool {
 }
 
 // cutBefore ends the URI before t[i] = b, or before the mark that makes a
-// template of a brace: "${name}". A mark that is escaped makes none.
+// template of a bracket: "${name}", "%[1]s". A mark that is escaped makes none.
 func (r *reader) cutBefore(b byte) stop {
-	if p := at(r.t, r.i-1); b == '{' && (p == '$' || p == '%' || p == '#') && r.i > r.out.from {
+	p := at(r.t, r.i-1)
+	isMark := b == '{' && (p == '$' || p == '#') || (b == '{' || b == '[') && p == '%'
+	if isMark && r.i > r.out.from {
 		r.i--
 	}
 	return stopCut

@@ -230,7 +230,9 @@
 // brackets, square brackets are percent-encoded too, unless they hold another URI up to the
 // end: "<http://a.example/ [http://a.example/]>". A bar is a mark, and ends the URI, in a
 // table, a wiki link, a template ("{{cite|url="), behind "!", the mark of an image, and
-// between angle brackets if no parameter follows.
+// between angle brackets if no parameter follows. In path and fragment it always ends the URI,
+// but is cut off with what follows in a quotation without white space, in parentheses,
+// "/(a|b)", and in a fragment behind "#!" or before a parameter, "#a=b|c&d=e".
 //
 // # Escapes
 //

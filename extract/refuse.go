@@ -37,7 +37,7 @@ func (r *reader) refuse(b byte) stop {
 	case b == '^' && r.escapesAmpersand():
 		return r.literal('&', len("^&"), repairTeX)
 	case (b == '|' || b == '^') && r.part == inQuery && r.betweenURIChars() && !r.inMarkup():
-	case b == '|' && !lenient:
+	case b == '|' && !lenient && !r.holdsBar():
 		return stopMark
 	case !lenient || b == '|' && r.inMarkup():
 		return r.cutBefore(b)
@@ -150,6 +150,27 @@ func (r *reader) inMarkup() bool {
 		return true
 	}
 	return r.c.open.kind != Quote && r.row.ask(r.f.inRow)
+}
+
+// holdsBar reports whether the bar at t[i] is a character of the URI rather than a mark
+// between it and something else: quotation marks enclose both, it stands in parentheses that
+// the URI holds, in a fragment that is the state of a script, "#!a|b", or in one with another
+// parameter behind it.
+func (r *reader) holdsBar() bool {
+	switch {
+	case r.angle || r.c.sep == '|':
+		return false
+	case r.c.open.kind == Quote:
+		return r.delimited()
+	case r.paren == 0 && r.part != inFragment || r.inMarkup():
+		return false
+	}
+	word := wordAt(r.t[:r.end], r.i, maxLook)
+	if r.paren > 0 && bytes.IndexByte(word, ')') > 0 {
+		return true
+	}
+	k := bytes.LastIndexByte(r.t[r.c.start:r.i], '#')
+	return r.part == inFragment && (at(r.t, r.c.start+k+1) == '!' || holdsParameter(word))
 }
 
 // parameterFollows reports whether a parameter of a query, "&", a name and "=", stands

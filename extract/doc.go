@@ -220,7 +220,8 @@
 // excludes it is percent-encoded, which Match.Repairs names, as are the square brackets of
 // keys, lists and ranges with more of the query behind them: "?a[b]=1", "?ids=[1,2]&c=d". At
 // its end those are that hold no key, "?a[]", or several values, that stand before the closer
-// of a quotation, or behind others in the query: "?a[0]=b&a[1]".
+// of a quotation, or behind others in the query: "?a[0]=b&a[1]". Those of keys, bars and
+// circumflexes are also where they are escaped.
 // Any other one ends the URI, and if characters of a URI follow it (beyond ASCII letters, marks
 // and digits, behind a backtick none of a script written without spaces), Match.Cut holds them,
 // as it does the command of a shell, "https://a.example/b-$(uname -s)", the expression of

@@ -125,6 +125,35 @@ func entity(t []byte, i int) (byte, int) {
 	return byte(c), n
 }
 
+// charAt returns the character at t[i], or the one that a character reference or an escape of
+// JSON there stands for, and the length of that; of UTF-8 beyond ASCII the first byte.
+func charAt(t []byte, i int) (c rune, n int) {
+	b := at(t, i)
+	switch b {
+	case '&':
+		c, n = reference(t, i)
+	case '\\':
+		c, n = numericEscape(t, i)
+	}
+	if n == 0 {
+		return rune(b), 1
+	}
+	return c, n
+}
+
+// isRepaired reports whether b, which the n bytes of an escape at t[i] stand for, is one that
+// is percent-encoded where it stands for itself, as in "?a&#91;b&#93;=c" and "?a=b&#124;c".
+func (r *reader) isRepaired(b byte, n int) bool {
+	switch {
+	case r.key == r.i:
+		return true
+	case b == '[' && r.part == inQuery && !r.angle:
+		r.key = r.keyEnd(n)
+		return r.key > 0
+	}
+	return r.isOfQuery(b, n)
+}
+
 // backslash reads an escape of the text that the URI is carried in ("Escapes" in the
 // package's documentation). Any other backslash ends the URI.
 func (r *reader) backslash() stop {
@@ -514,6 +543,8 @@ func (r *reader) escaped(behind int) stop {
 	c, n := numericEscape(r.t[:r.end], r.i+behind)
 	n += behind
 	switch {
+	case c < utf8.RuneSelf && r.isRepaired(byte(c), n):
+		return r.replace(n, encoded(byte(c)), repairJSON|repairPercent)
 	case c == '\'', c < utf8.RuneSelf && (!uri.URIChar.Has(byte(c)) || r.endsAt(byte(c))):
 		return stopMark
 	case c < utf8.RuneSelf:

@@ -305,6 +305,12 @@ var marked = []markedText{
 	{"BarInLink", "[[File:b.png|link=⟦http://example.com/?a=b⟧|c]] [[d]] ⟦http://example.com/?a|b⟧ !⟦http://example.com/?a=c.png⟧|alt=d!", []string{"http://example.com/?a=b", "http://example.com/?a%7Cb", "http://example.com/?a=c.png"}},
 	{"BarBetweenCells", "a | ⟦http://example.com/?a=b⟧|c", nil},
 	{"BarOfDrive", "⟦file:///c|/a⟧ \"⟦file:/D|/b⟧\" ⟦file:///c/d⟧|/e ⟦http://a.example/c⟧|/a", []string{"file:///c%7C/a", "file:/D%7C/b", "file:///c/d", "http://a.example/c"}},
+	{
+		"EscapedInQuery", "⟦http://a.example/?b&#91;&#93;=c⟧ ⟦http://a.example/?b&#x5B;c&#x5D;&#61;d⟧ ⟦http://a.example/?b[c&#93;&#91;d]=e⟧ ⟦http://a.example/?b=c&#124;d&#124;&#124;e&amp;f⟧ \"⟦http://a.example/?b\\u005bc\\u005d\\u003dd\\u007ce⟧\" ⟦http://a.example/?b&#94;c⟧ | ⟦http://a.example/?b=&#124;c⟧ |",
+		[]string{"http://a.example/?b%5B%5D=c", "http://a.example/?b%5Bc%5D=d", "http://a.example/?b%5Bc%5D%5Bd%5D=e", "http://a.example/?b=c%7Cd%7C%7Ce&f", "http://a.example/?b%5Bc%5D=d%7Ce", "http://a.example/?b%5Ec", "http://a.example/?b=%7Cc"},
+	},
+	{"EscapedBehindQuery", "&#91;url&#93;⟦http://a.example/?b⟧&#91;/url&#93; ⟦http://a.example/?b⟧&#91;1&#93;. ⟦http://a.example/?b⟧&#124; ⟦http://a.example/?b⟧&#124;&lt;c ⟦http://a.example/?b⟧|&lt;c ⟦http://a.example/b⟧&#124;c ⟦http://a.example/?b⟧[c]&quot; ⟦http://a.example/?b⟧&#94;.", nil},
+	{"CircumflexBesideDelimiter", "⟦http://a.example/?q=repo:^b&c=d⟧ ⟦http://a.example/?q=^/b/^c⟧ ⟦http://a.example/?b/⟧^ ⟦http://a.example/?q=b:⟧^.", nil},
 	{"BarInQuotesBetweenCells", "a | \"⟦http://example.com/?a=b|c⟧\"", []string{"http://example.com/?a=b%7Cc"}},
 	{"SquareBracketsInAngle", "<⟦http://example.com/a[1]#b[c⟧> ⟦http://example.com/a⟧[1]", []string{"http://example.com/a%5B1%5D#b%5Bc", "http://example.com/a"}},
 	{"EncodedAt", "[a@b.example](⟦mailto:a%40b.example⟧) mailto:%40b.example mailto:a%40b.", nil},

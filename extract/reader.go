@@ -232,6 +232,8 @@ func (r *reader) ampersand() stop {
 		return goOn
 	case c >= utf8.RuneSelf:
 		return r.wide(c, n, why)
+	case r.isRepaired(byte(c), n):
+		return r.replace(n, encoded(byte(c)), why|repairPercent)
 	case !uri.URIChar.Has(byte(c)) || c == '\'' || r.endsAt(byte(c)):
 		return stopMark
 	}
@@ -560,7 +562,7 @@ func (r *reader) square(b byte) stop {
 			return r.encode(b)
 		}
 	case b == '[' && r.part == inQuery:
-		if k := r.keyEnd(); k > 0 {
+		if k := r.keyEnd(1); k > 0 {
 			r.key = k
 			return r.encode(b)
 		}
@@ -672,20 +674,22 @@ func literalEnd(t []byte, i int) int {
 }
 
 // keyEnd returns where the "]" stands that ends the key of a parameter, as in
-// "?a[]=1&b[0]=2", whose "[" stands at t[i]; 0 if there is none. At the end of the URI it may
-// be the number of a footnote or a label, unless the key is empty, a quotation ends there, or
-// other brackets are those of the query.
-func (r *reader) keyEnd() int {
+// "?a[]=1&b[0]=2", whose "[" the n bytes at t[i] stand for; 0 if there is none. Both may be
+// escaped, and what follows. At the end of the URI it may be the number of a footnote or a
+// label, unless the key is empty, a quotation ends there, or other brackets are those of the
+// query.
+func (r *reader) keyEnd(n int) int {
 	t := r.t[:min(r.end, r.i+maxScheme)]
-	k := skip(t, r.i+1, alnum, "_-.")
-	if at(t, k) != ']' {
+	k := skip(t, r.i+n, alnum, "_-.")
+	closer, width := charAt(t, k)
+	if closer != ']' {
 		return 0
 	}
-	switch at(t, k+1) {
+	switch next, _ := charAt(t, k+width); next {
 	case '=', '&':
 		return k
 	case '[':
-		if !bracketedDigits(t, r.i) || r.isBehindName(r.i) {
+		if n > 1 || !bracketedDigits(t, r.i) || r.isBehindName(r.i) {
 			return k
 		}
 		return 0
@@ -695,8 +699,8 @@ func (r *reader) keyEnd() int {
 		}
 		return 0
 	}
-	settled := k == r.i+1 || r.key > 0 || r.list > 0 || r.closesAt(k+1)
-	if settled && r.isBehindName(r.i) && r.endsAll(k+1) {
+	settled := k == r.i+n || r.key > 0 || r.list > 0 || r.closesAt(k+width)
+	if settled && r.isBehindName(r.i) && r.endsAll(k+width) {
 		return k
 	}
 	return 0

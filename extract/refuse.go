@@ -36,7 +36,7 @@ func (r *reader) refuse(b byte) stop {
 		return stopMark
 	case b == '^' && r.escapesAmpersand():
 		return r.literal('&', len("^&"), repairTeX)
-	case (b == '|' || b == '^') && r.part == inQuery && r.betweenURIChars() && !r.inMarkup():
+	case r.isOfQuery(b, 1) && !r.inMarkup():
 	case b == '|' && !lenient && !r.holdsBar():
 		return stopMark
 	case !lenient || b == '|' && r.inMarkup():
@@ -81,30 +81,41 @@ func (r *reader) endsSpan() bool {
 	return len(rest) == 0 || rest[0] <= ' ' || rest[0] == '"' || rest[0] == '<'
 }
 
-// betweenURIChars reports whether t[i] stands between characters of a URI, and not only
-// before punctuation at its end. It may stand there up to three times in a row, as in
-// tracking links. Other delimiters than those within a component count beside a bar alone,
-// directly behind which a letter or digit stands, "?axis=0:|a|b", or behind which the next
-// parameter follows.
-func (r *reader) betweenURIChars() bool {
+// isOfQuery reports whether b, which the n bytes at t[i] stand for, is a bar or a circumflex
+// that a query holds although the grammar excludes it.
+func (r *reader) isOfQuery(b byte, n int) bool {
+	return (b == '|' || b == '^') && r.part == inQuery && r.betweenURIChars(b, n)
+}
+
+// betweenURIChars reports whether b, which the n bytes at t[i] stand for, stands between
+// characters of a URI, and not only before punctuation at its end. It may stand there up to
+// three times in a row, as in tracking links. Other delimiters than those within a component
+// count beside a circumflex that does not begin the query, "?q=repo:^a", and beside a bar directly
+// behind which a letter or digit stands, "?axis=0:|a|b", or behind which the next parameter follows.
+func (r *reader) betweenURIChars(b byte, n int) bool {
 	const most = 3
 	t := r.t[:min(r.end, r.i+maxScheme)]
 	chars := uri.Unreserved | uri.SubDelim
-	b, lo, hi := r.t[r.i], r.i-1, r.i+1
-	for hi-lo <= most && at(t, lo) == b {
+	lo, hi := r.i-1, r.i+n
+	for r.i-lo < most && at(t, lo) == b {
 		lo--
 	}
-	for hi-lo <= most && at(t, hi) == b {
-		hi++
+	for k := r.i - lo; k < most; k++ {
+		c, n := charAt(t, hi)
+		if c != rune(b) {
+			break
+		}
+		hi += n
 	}
-	if b == '|' && (isAlnum(at(t, hi)) || holdsParameter(wordAt(t, hi, maxScheme))) {
+	if b == '^' && at(t, lo) != '?' || b == '|' && (isAlnum(at(t, hi)) || holdsParameter(wordAt(t, hi, maxScheme))) {
 		chars = uri.QueryChar
 	}
 	if !chars.Has(at(t, lo)) || !chars.Has(at(t, hi)) && !isPctEncoded(t, hi) {
 		return false
 	}
 	rest := bytes.TrimLeft(t[hi:], ".,;:!?'*_~)")
-	return uri.URIChar.Has(at(rest, 0)) || at(rest, 0) >= utf8.RuneSelf
+	c, _ := charAt(rest, 0)
+	return c >= utf8.RuneSelf || uri.URIChar.Has(byte(c))
 }
 
 // holdsParameter reports whether a parameter that is not the first of a query, "&", a name

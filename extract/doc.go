@@ -221,7 +221,8 @@
 // keys, lists and ranges with more of the query behind them: "?a[b]=1", "?ids=[1,2]&c=d". At
 // its end those are that hold no key, "?a[]", or several values, that stand before the closer
 // of a quotation, or behind others in the query: "?a[0]=b&a[1]". Those of keys, bars and
-// circumflexes are also where they are escaped.
+// circumflexes are also where they are escaped; and so are the braces of a GUID,
+// "?id={f0c8f6a1-1234-4abc-9def-0123456789ab}", but not those of a placeholder.
 // Any other one ends the URI, and if characters of a URI follow it (beyond ASCII letters, marks
 // and digits, behind a backtick none of a script written without spaces), Match.Cut holds them,
 // as it does the command of a shell, "https://a.example/b-$(uname -s)", the expression of

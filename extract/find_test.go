@@ -311,6 +311,11 @@ var marked = []markedText{
 	},
 	{"EscapedBehindQuery", "&#91;url&#93;⟦http://a.example/?b⟧&#91;/url&#93; ⟦http://a.example/?b⟧&#91;1&#93;. ⟦http://a.example/?b⟧&#124; ⟦http://a.example/?b⟧&#124;&lt;c ⟦http://a.example/?b⟧|&lt;c ⟦http://a.example/b⟧&#124;c ⟦http://a.example/?b⟧[c]&quot; ⟦http://a.example/?b⟧&#94;.", nil},
 	{"CircumflexBesideDelimiter", "⟦http://a.example/?q=repo:^b&c=d⟧ ⟦http://a.example/?q=^/b/^c⟧ ⟦http://a.example/?b/⟧^ ⟦http://a.example/?q=b:⟧^.", nil},
+	{
+		"GUIDInBraces", "⟦https://a.example/b.aspx?c={F0C8F6A1-1234-4abc-9def-0123456789ab}&d=e⟧ ⟦https://a.example/?c={F0C8F6A1-1234-4abc-9def-0123456789ab}⟧. {⟦https://a.example/{F0C8F6A1-1234-4abc-9def-0123456789ab}/d⟧} (⟦https://a.example/#c={F0C8F6A1-1234-4abc-9def-0123456789ab}⟧)",
+		[]string{"https://a.example/b.aspx?c=%7BF0C8F6A1-1234-4abc-9def-0123456789ab%7D&d=e", "https://a.example/?c=%7BF0C8F6A1-1234-4abc-9def-0123456789ab%7D", "https://a.example/%7BF0C8F6A1-1234-4abc-9def-0123456789ab%7D/d", "https://a.example/#c=%7BF0C8F6A1-1234-4abc-9def-0123456789ab%7D"},
+	},
+	{"GUIDIsNone", "⟦https://a.example/?c=⟧{API_Key}&d ⟦https://a.example/⟧{id} ⟦https://a.example/?c=⟧{F0C8F6A1-1234-4abc-9def-0123456789a}&d ⟦https://a.example/?c=⟧{F0C8F6A1-1234-4abc9-def-0123456789ab}&d ⟦https://a.example/?c=⟧{F0C8F6A1-1234-4abc-9def-0123456789ab ⟦https://a.example/?c=⟧{F0C8F6A1-1234-4abc-9def-0123456789ab}d ⟦https://a.example/?c=⟧{F0C8F6A1}1234-4abc-9def-0123456789ab}", nil},
 	{"BarInQuotesBetweenCells", "a | \"⟦http://example.com/?a=b|c⟧\"", []string{"http://example.com/?a=b%7Cc"}},
 	{"SquareBracketsInAngle", "<⟦http://example.com/a[1]#b[c⟧> ⟦http://example.com/a⟧[1]", []string{"http://example.com/a%5B1%5D#b%5Bc", "http://example.com/a"}},
 	{"EncodedAt", "[a@b.example](⟦mailto:a%40b.example⟧) mailto:%40b.example mailto:a%40b.", nil},

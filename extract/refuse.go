@@ -30,6 +30,8 @@ func (r *reader) refuse(b byte) stop {
 	case b == '`' && r.endsTemplate(next):
 		return stopMark
 	case b == '|' && r.behindDrive():
+	case b == '{' && r.opensGUID():
+		r.brace++
 	case (b == '}' || b == '`' && r.c.open.closer == "`") && !lenient:
 		return stopMark
 	case b == '|' && schemeAt(r.t[:r.end], r.i+1):
@@ -47,6 +49,23 @@ func (r *reader) refuse(b byte) stop {
 		r.ticks++
 	}
 	return r.encode(b)
+}
+
+// opensGUID reports whether the brace at t[i] opens a GUID that is the value of a parameter or
+// a segment, "?id={f0c8f6a1-1234-4abc-9def-0123456789ab}", and so no placeholder.
+func (r *reader) opensGUID() bool {
+	const form = "{00000000-0000-0000-0000-000000000000}"
+	t := r.t[r.i:min(r.end, r.i+maxLook)]
+	if p := at(r.t, r.i-1); p != '=' && p != '/' || len(t) < len(form) {
+		return false
+	}
+	for k := range len(form) {
+		if t[k] != form[k] && (form[k] != '0' || !isHex(t[k])) {
+			return false
+		}
+	}
+	next := at(t, len(form))
+	return !isAlnum(next) && next != '{' && next < utf8.RuneSelf
 }
 
 // mayGoOnBehind reports whether the character beyond ASCII behind b = t[i] is one that the URI

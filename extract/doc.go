@@ -113,9 +113,11 @@
 //     shell;
 //   - "*", "_" and "~" with their twin before the URI, also behind others, or two of them with
 //     two that were opened not far before it; "*" also behind a letter or digit, and "*" and
-//     "_" with one that opened a phrase on the line or the one before;
+//     "_" with one that opened a phrase on the line or the one before; none of them if an
+//     opener stands directly before the URI and its closer behind the mark;
 //   - "$" with its twin before the URI, as TeX has them about "<" and ">", or behind a host;
-//   - an apostrophe that has no twin within the URI, and two that close a quotation;
+//   - an apostrophe that has no twin within the URI, unless the quotation marks of ASCII are its
+//     delimiters, "\"http://a.example/Cryin'\"", and two that close a quotation;
 //   - "'s", and behind a slash an apostrophe and any letters, if something follows for
 //     them to go with;
 //   - "*/" behind a letter or digit, unless another asterisk begins the segment;

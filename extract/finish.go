@@ -177,6 +177,7 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 		host: r.part == inAuthority, possessive: r.from != nil || f.possessive(r),
 		dashed: endsInDash(f.buf[:c.start]), arrow: arrow, pointed: arrow && r.pointsAtURI(),
 		opened: f.openedMark(text, c.lead), verbatim: verbatim(f.buf, c.start),
+		enclosed: r.enclosedWithin(), quoted: bytes.HasSuffix(text, []byte("'")) && r.quotedWithin(),
 	}
 	end, elided := how.trim(text)
 	if opaque {

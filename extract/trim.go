@@ -18,6 +18,8 @@ type ending struct {
 	pointed    bool   // so that "-" or "=" is an arrow: a URI follows the ">"
 	opened     byte   // the mark at its end, or two of them, that was opened before it
 	verbatim   int    // how many "=", "+" or "@" stand before it as marks of what is verbatim
+	enclosed   bool   // a quotation or bracket that opens directly before it closes directly behind it
+	quoted     bool   // so that the quotation marks are those of ASCII
 	quotes     int    // apostrophes that are left in it; -1 while nobody has counted them
 }
 
@@ -42,6 +44,9 @@ func (e *ending) trim(text []byte) (end int, elided bool) {
 // peel returns how many bytes at the end of rest are no part of the URI, 0 if all of
 // it is: rest is what has been left of the URI behind its scheme, all of it if first.
 func (e *ending) peel(rest []byte, first bool) int {
+	if b := rest[len(rest)-1]; first && (e.enclosed && strings.IndexByte("*_~/", b) >= 0 || e.quoted && b == '\'') {
+		return 0
+	}
 	twin := func(b byte) bool { return e.before == b || e.opened == b || bytes.IndexByte(e.marks, b) >= 0 }
 	switch b := rest[len(rest)-1]; b {
 	case '.', ',', ';', ':', '!', '?', '"', '%', '(':
@@ -101,6 +106,21 @@ func (e *ending) peelQuote(rest []byte) int {
 
 // endsInDash reports whether text ends in hyphens that stand for a dash.
 func endsInDash(text []byte) bool { return bytes.HasSuffix(text, []byte("--")) }
+
+// enclosedWithin reports whether the opener directly before the URI, which was read up to t[i],
+// is closed there, so that no emphasis that was opened in front of it can end between them.
+func (r *reader) enclosedWithin() bool {
+	return r.c.open.kind != Space && bytes.HasPrefix(r.t[r.i:], []byte(r.c.open.closer))
+}
+
+// quotedWithin reports whether quotation marks of ASCII enclose the URI, which was read up to
+// t[i], and the second one is no beginning of a string of its own, as in the shell's
+// `'{"a":"http://a.example/'"$b"'"}'`.
+func (r *reader) quotedWithin() bool {
+	r.lacks(r.i + len(`"$`))
+	next := at(r.t, r.i+1)
+	return r.c.open.closer == `"` && at(r.t, r.i) == '"' && !isAlnum(next) && (next == 0 || strings.IndexByte("$_{\\\"'`", next) < 0)
+}
 
 // isNose reports whether the hyphen at the end of text is that of ":-)" or ";-)".
 func isNose(text []byte) bool {

@@ -209,9 +209,9 @@
 //
 // In the authority nothing is cut: "http://example[.]com/" is no URI, nor are
 // "http://example(dot)com/", "http://a\*.example/", "git://(a|b).example/",
-// "http://a(?:b)?.example/" and "http://DOMAIN\user:pw@a.example/". But the label of a link
-// ends it:
-// "https://www.example.com[The site]". A host that is but a part of a word or the
+// "http://a(?:b)?.example/" and "http://DOMAIN\user:pw@a.example/", nor one with a placeholder
+// that bears no name of an element of HTML, "https://a.example:<port>/". But the label of a
+// link ends it: "https://www.example.com[The site]". A host that is but a part of a word or the
 // beginning of a name is none either: "http://-prefixed", "www", and a label behind which
 // stand a dot and the end of a string, as in "\"http://api.\" + site", or the end of one to
 // which another is added that begins with a dot: "\"http://api\" + \".example.com\"". Nor is

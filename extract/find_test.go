@@ -407,6 +407,8 @@ var marked = []markedText{
 	{"ListsInQuery", "GET ⟦http://a.example/select?q=date:[2001+TO+2002]&rows=10⟧ ⟦http://a.example/?ids=[1,[2,3]]&b=c⟧ ⟦http://a.example/?q=(b:[1+TO+*])+c⟧ \"⟦http://a.example/?d=[1,2]⟧\" \"⟦http://a.example/?e=[1]\\u0026f=[2]⟧\"", []string{"http://a.example/select?q=date:%5B2001+TO+2002%5D&rows=10", "http://a.example/?ids=%5B1,%5B2,3%5D%5D&b=c", "http://a.example/?q=(b:%5B1+TO+*%5D)+c", "http://a.example/?d=%5B1,2%5D", "http://a.example/?e=%5B1%5D&f=%5B2%5D"}},
 	{"NoListsInQuery", "[url]⟦http://a.example/?b=⟧[/url] [b]⟦http://a.example/?c=⟧[b]d[/b] ⟦http://a.example/?d=⟧[1] ⟦http://a.example/?e=⟧[The site]& ⟦http://a.example/?f=⟧[1,2 ⟦http://a.example/?g⟧[1,2]&h ⟦http://a.example/b=⟧[1]& \"⟦http://a.example/?i=⟧[1,\"", nil},
 	{"KeysOfAnyName", "⟦http://a.example/?b[c.d]=1&e[f-g]=2&h[i_j]=3⟧", []string{"http://a.example/?b%5Bc.d%5D=1&e%5Bf-g%5D=2&h%5Bi_j%5D=3"}},
+	{"PlaceholderOfPart", "https://a.example:<port>/b http://strange<hostname>/ https://joe:<password>@a.example/ ssh://git@<host>/b https://a<site>:80/ https://a.example:&lt;port&gt;/b https://a&lt;n&gt;.example/ http://a&#60;n&#62;/", nil},
+	{"PlaceholderIsTag", "⟦http://a.example⟧<br>/b ⟦http://a.example⟧<B>/b</B> ⟦http://a.example⟧</a>/ ⟦http://a.example⟧<i>: ⟦http://a.example⟧&lt;br&gt;/b ⟦http://a.example⟧<foo> ⟦http://a.example⟧<foo>. ⟦http://a.example:80⟧<br>/", nil},
 	{"PlaceholderAtEnd", "http://a.<b>:80/ http://www.<domain>/", nil},
 	{"IPLiteralBehindUserinfo", "⟦http://joe@[::1]:80/⟧", nil},
 	{"JSONOfPunctuation", `⟦http://a.example/b⟧\u0027c ⟦http://a.example/b⟧\u2026`, nil},

@@ -327,7 +327,7 @@ func (p *plain) read() bool {
 		p.i, p.fragment = rest, s.hash >= 0
 		return (!p.fragment || at(p.t, p.host+s.hash+1) != '0') && p.rest()
 	case '<':
-		if len(p.t)-p.i < maxLook && !p.last || placeholderAt(p.t, p.i) {
+		if len(p.t)-p.i < maxLook && !p.last || placeholderAt(p.t, p.i, len("<")) {
 			return false
 		}
 	case ',':

@@ -96,7 +96,7 @@ func (r *reader) attend(b byte) stop {
 		case b != '<' || r.part != inAuthority:
 		case r.more && !r.sees():
 			return stopEnd
-		case placeholderAt(r.t[:r.end], r.i):
+		case placeholderAt(r.t[:r.end], r.i, len("<")):
 			return stopNone
 		}
 		return stopMark
@@ -232,6 +232,8 @@ func (r *reader) ampersand() stop {
 		return goOn
 	case c >= utf8.RuneSelf:
 		return r.wide(c, n, why)
+	case c == '<' && r.part == inAuthority && placeholderAt(r.t[:r.end], r.i, n):
+		return stopNone
 	case r.isRepaired(byte(c), n):
 		return r.replace(n, encoded(byte(c)), why|repairPercent)
 	case !uri.URIChar.Has(byte(c)) || c == '\'' || r.endsAt(byte(c)):

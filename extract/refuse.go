@@ -321,16 +321,43 @@ func escapesLetter(t []byte, i int) bool {
 	return isAlpha(at(t, k)) && n == 0 && !isStringEscape(t, k)
 }
 
-// placeholderAt reports whether "<" at t[i], in an authority, opens the name of what
-// is to stand there rather than a tag: more of a host follows it, as in
-// "https://www.<domain>/", "https://a<N>.example/".
-func placeholderAt(t []byte, i int) bool {
-	k := skip(t[:min(len(t), i+maxScheme/2)], i+1, alnum, "_-")
-	if k == i+1 || at(t, k) != '>' {
+// placeholderAt reports whether "<", which the n bytes at t[i] in an authority stand for, opens
+// the name of what is to stand there rather than a tag: more of a host follows it, as in
+// "https://www.<domain>/", "https://a<N>.example/", or what may follow one, and no element of
+// HTML has that name: "https://a.example:<port>/".
+func placeholderAt(t []byte, i, n int) bool {
+	const most = maxScheme / 2
+	k := skip(t[:min(len(t), i+most)], i+n, alnum, "_-")
+	c, width := charAt(t, k)
+	if k == i+n || c != '>' {
 		return false
 	}
-	before, next := at(t, i-1), at(t, k+1)
-	return next == '.' && isAlnum(at(t, k+2)) || (before == '.' || before == '-') && (next == '/' || next == ':')
+	before, next := at(t, i-1), at(t, k+width)
+	switch {
+	case next == '.' && isAlnum(at(t, k+width+1)), (before == '.' || before == '-') && (next == '/' || next == ':'):
+		return true
+	case next == '/', next == ':', next == '@':
+		return (isAlnum(before) || before == ':' || before == '@') && !isElementOfHTML(t[i+n:k])
+	}
+	return false
+}
+
+// isElementOfHTML reports whether name is that of an element of HTML.
+func isElementOfHTML(name []byte) bool {
+	switch string(bytes.ToLower(name)) {
+	case "a", "abbr", "acronym", "address", "applet", "area", "article", "aside", "audio", "b", "base", "basefont", "bdi",
+		"bdo", "big", "blockquote", "body", "br", "button", "canvas", "caption", "center", "cite", "code", "col",
+		"colgroup", "data", "datalist", "dd", "del", "details", "dfn", "dialog", "dir", "div", "dl", "dt", "em",
+		"embed", "fieldset", "figcaption", "figure", "font", "footer", "form", "frame", "frameset", "h1", "h2", "h3",
+		"h4", "h5", "h6", "head", "header", "hr", "html", "i", "iframe", "img", "input", "ins", "kbd", "label",
+		"legend", "li", "link", "main", "map", "mark", "menu", "meta", "meter", "nav", "nobr", "noscript", "object",
+		"ol", "optgroup", "option", "output", "p", "param", "picture", "pre", "progress", "q", "rp", "rt", "ruby", "s",
+		"samp", "script", "section", "select", "slot", "small", "source", "span", "strike", "strong", "style", "sub",
+		"summary", "sup", "svg", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "time",
+		"title", "tr", "track", "tt", "u", "ul", "var", "video", "wbr":
+		return true
+	}
+	return false
 }
 
 // disguises reports whether the parenthesis at t[i], in an authority, opens what stands

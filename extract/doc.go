@@ -93,6 +93,8 @@
 //   - the apostrophe that closes a quotation, also with a word glued to it: in a tag the next
 //     attribute, "href='http://a.example/'class=b", or one behind which another quotation
 //     opens, "'http://a.example/'and 'b'";
+//   - the two apostrophes with which a wiki opens a title in italics, if two others close it on
+//     the line;
 //   - one of "&'(,;" behind the host of http, https and ftp, whose hosts hold none;
 //   - in a substitution or match of sed or Perl, "s#http://a.example/#http://b.example/#",
 //     "m!^http://a.example/!", the mark of "#@!%~^" that separates its fields, before an

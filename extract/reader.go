@@ -356,11 +356,36 @@ func (r *reader) doubled() (s stop, ok bool) {
 	}
 	switch {
 	case !r.quoted.ask(r.f.inQuotation):
-		return goOn, false
+		return stopMark, !ends && r.opensItalics(behind)
 	case ends:
 		return stopMark, true
 	}
 	return r.replace(2, "'", repairSQL), true
+}
+
+// opensItalics reports whether the two apostrophes at t[i], before t[word], open what a wiki
+// sets in italics behind the URI, as the title of the page that it links to: two others close
+// it on the line, which holds white space before them or, in the brackets of a link, nothing
+// of a URI behind.
+func (r *reader) opensItalics(word int) bool {
+	const longest = 2 * maxLook
+	before := at(r.t, r.i-1)
+	if word-r.i != len("''") || r.quotes > 0 || r.from != nil || !isAlnum(before) && before != '/' && before != ')' {
+		return false
+	}
+	t := r.t[word:min(r.end, word+longest)]
+	if k := bytes.IndexAny(t, "\r\n"); k >= 0 {
+		t = t[:k]
+	} else {
+		r.lacks(word + longest)
+	}
+	k := bytes.Index(t, []byte("''"))
+	if k < 1 || isWhite(t[k-1]) {
+		return false
+	}
+	next := at(t, k+len("''"))
+	words := bytes.IndexByte(t[:k], ' ') >= 0
+	return words && !isAlnum(next) || r.c.open.closer == "]" && !uri.URIChar.Has(next)
 }
 
 // inQuotation reports whether an apostrophe on its line opens a string that the candidate

@@ -118,6 +118,7 @@
 //     "_" with one that opened a phrase on the line or the one before; none of them if an
 //     opener stands directly before the URI and its closer behind the mark;
 //   - "$" with its twin before the URI, as TeX has them about "<" and ">", or behind a host;
+//   - "=" and "+" behind a host of http, https, ftp, ws or wss;
 //   - an apostrophe that has no twin within the URI, unless the quotation marks of ASCII are its
 //     delimiters, "\"http://a.example/Cryin'\"", and two that close a quotation;
 //   - "'s", and behind a slash an apostrophe and any letters, if something follows for
@@ -218,7 +219,8 @@
 // stand a dot and the end of a string, as in "\"http://api.\" + site", or the end of one to
 // which another is added that begins with a dot: "\"http://api\" + \".example.com\"". Nor is
 // one that begins with a variable or a wildcard: "http://$HOST/b", "https://*.a.example"; nor,
-// in http, https and ftp, one that holds a variable: "https://a.example$request_uri".
+// in http, https and ftp, one that holds a variable: "https://a.example$request_uri"; nor, in
+// these, ws and wss, one with a label that is empty: "http://.com", "http://a..example/".
 //
 // Behind the authority a character that people write in queries although the grammar
 // excludes it is percent-encoded, which Match.Repairs names, as are the square brackets of

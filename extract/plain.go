@@ -314,6 +314,9 @@ func (p *plain) read() bool {
 	p.host = p.i + len("//")
 	s := plainSpanOf(p.t[p.host:])
 	p.i = p.host + s.host
+	if lacksLabel(p.t[p.host:p.i]) {
+		return false
+	}
 	p.name = p.i
 	rest := p.host + s.rest
 	if at(p.t, p.i) == ':' {

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"slices"
 	"unicode/utf8"
@@ -129,21 +130,26 @@ func authorityEnd(text []byte) (start, end int) {
 // meetsDemands reports whether u, a URI by the grammar, has the host, or else the path,
 // that its scheme demands behind "//". Where a scheme needs a host, that must hold a
 // letter or a digit; and for the web and for files it must not be a single label that
-// begins with a hyphen, which is part of a word in prose.
+// begins with a hyphen, which is part of a word in prose. For the web it must not lack a
+// label, either: "http://.com", "http://a..example/".
 func meetsDemands(u []byte) bool {
 	start, end := authorityEnd(u)
 	if at(u, start-1) != '/' {
 		return true
 	}
 	host := u[start:end]
-	if plainRun(host, 0, &hostStops) == len(host) && len(host) > 0 && isAlnum(host[0]) {
+	if plainRun(host, 0, &hostStops) == len(host) && len(host) > 0 && isAlnum(host[0]) && !lacksLabel(host) {
 		return true
 	}
 	from, to, _ := uri.Split(u).Host()
-	if host = u[from:to]; len(host) > 0 && isAlnum(host[0]) {
+	host = u[from:to]
+	name := u[:start-3]
+	if lacksLabel(host) && isOfWeb(name) {
+		return false
+	}
+	if len(host) > 0 && isAlnum(host[0]) {
 		return true
 	}
-	name := u[:start-3]
 	if at(host, 0) == '-' && bytes.IndexByte(host, '.') < 0 && beginsAnyCase(name, "http", "ftp", "file") {
 		return false
 	}
@@ -152,6 +158,46 @@ func meetsDemands(u []byte) bool {
 	}
 	for _, b := range host {
 		if isAlnum(b) || b == '[' {
+			return true
+		}
+	}
+	return false
+}
+
+// lacksLabel reports whether a label of host is empty, the first or one between two dots.
+// Three dots stand for what was left out.
+func lacksLabel(host []byte) bool {
+	if len(host) < 2 || !mayHoldTwoDots(host) {
+		return len(host) > 1 && host[0] == '.'
+	}
+	k := bytes.Index(host, []byte(".."))
+	return k >= 0 && at(host, k+2) != '.'
+}
+
+// mayHoldTwoDots reports whether a dot follows another one in host, or may do so. It looks at
+// eight bytes at a time.
+func mayHoldTwoDots(host []byte) bool {
+	const ones = 0x0101010101010101
+	last := len(host) - 8
+	if last < 0 {
+		return bytes.Contains(host, []byte(".."))
+	}
+	for i := 0; ; i = min(i+7, last) {
+		x := binary.LittleEndian.Uint64(host[i:]) ^ ones*'.'
+		if dots := (x - ones) &^ x & (ones << 7); dots&(dots>>8) != 0 {
+			return true
+		}
+		if i == last {
+			return false
+		}
+	}
+}
+
+// isOfWeb reports whether name is that of a scheme of the web, whose hosts are named in the
+// DNS.
+func isOfWeb(name []byte) bool {
+	for _, s := range [...]string{"http", "https", "ftp", "ws", "wss"} {
+		if len(name) == len(s) && hasAnyCase(name, 0, s) {
 			return true
 		}
 	}

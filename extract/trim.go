@@ -12,6 +12,7 @@ type ending struct {
 	before     byte   // what stands before the scheme
 	marks      []byte // the marks of emphasis that stand there
 	host       bool   // the URI ends in its authority: no name of a host ends in "-" or "$"
+	name       bool   // which is a name in the DNS: none ends in "=" or "+"
 	possessive bool   // "'s" at the very end is no part of the URI
 	dashed     bool   // hyphens that stand for a dash stand before the scheme
 	arrow      bool   // ">" follows, so that "--" is the end of a comment or an arrow
@@ -74,7 +75,7 @@ func (e *ending) peel(rest []byte, first bool) int {
 			e.verbatim--
 			return 1
 		}
-		if e.pointed && first {
+		if e.pointed && first || e.name && b != '@' {
 			return 1
 		}
 	case 's':

@@ -9,7 +9,7 @@ import (
 // and the column at its end, if these stand behind the name of a file or tell that it
 // stands in the frame of a stack.
 func (f *finder) unplaced(r *reader, text []byte) int {
-	if end := placeInFile(text, f.body); end < len(text) && !r.endsQuotation() {
+	if end := placeInFile(text, f.body); end < len(text) && !r.closesAt(r.i) {
 		return end
 	}
 	rest, quoted := bytes.CutSuffix(text, []byte("'"))
@@ -37,11 +37,6 @@ func placeInFile(text []byte, lo int) int {
 		return end
 	}
 	return len(text)
-}
-
-// endsQuotation reports whether t[r.i] closes the quotation that the candidate begins.
-func (r *reader) endsQuotation() bool {
-	return r.c.open.kind == Quote && bytes.HasPrefix(r.t[r.i:], []byte(r.c.open.closer))
 }
 
 // framed reports whether the candidate, which is text with its line behind it, and its column,

@@ -111,7 +111,7 @@ func endsInDash(text []byte) bool { return bytes.HasSuffix(text, []byte("--")) }
 // enclosedWithin reports whether the opener directly before the URI, which was read up to t[i],
 // is closed there, so that no emphasis that was opened in front of it can end between them.
 func (r *reader) enclosedWithin() bool {
-	return r.c.open.kind != Space && bytes.HasPrefix(r.t[r.i:], []byte(r.c.open.closer))
+	return r.c.open.kind != Space && r.c.open.closerLen(r.t, r.i) > 0
 }
 
 // quotedWithin reports whether quotation marks of ASCII enclose the URI, which was read up to

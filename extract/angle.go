@@ -48,7 +48,7 @@ func (f *finder) gather(c *candidate) enclosed {
 			return e
 		case c.open.entity && opensReference(f.buf, i):
 			return e
-		case b == '&', b == '\\' && f.fold(i) == 0:
+		case b == '&', b == '\\' && (f.fold(i) == 0 || f.inWindows(c)):
 			i++
 			continue
 		case b != '|' && b != '\\' && !isWhite(b):

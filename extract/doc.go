@@ -232,11 +232,13 @@
 // Any other one ends the URI, and if characters of a URI follow it (beyond ASCII letters, marks
 // and digits, behind a backtick none of a script written without spaces), Match.Cut holds them,
 // as it does the command of a shell, "https://a.example/b-$(uname -s)", the expression of
-// Swift in a string, "\"https://a.example/\(id)/b\"", and a square bracket within a name,
+// Swift in a string, "\"https://a.example/\(id)/b\"", the path of Windows behind a drive or
+// before a server, "file:///C:\a", "file:///\\a\b", and a square bracket within a name,
 // "https://a.example/[b].pdf", in a quotation without white space also at its end; that of the
 // label of a link, or of the number of a footnote, is an end. Between angle
 // brackets, square brackets are percent-encoded too, unless they hold another URI up to the
-// end: "<http://a.example/ [http://a.example/]>". A bar is a mark, and ends the URI, in a
+// end, "<http://a.example/ [http://a.example/]>", and so are the backslashes in the path of a
+// file, "<file:///C:\a>". A bar is a mark, and ends the URI, in a
 // table, a wiki link, a template ("{{cite|url="), behind "!", the mark of an image, and
 // between angle brackets if no parameter follows. In path and fragment it always ends the URI,
 // but is cut off with what follows in a quotation without white space, in parentheses,

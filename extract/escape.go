@@ -167,10 +167,16 @@ func (r *reader) backslash() stop {
 	case next != '/' && r.behindLetter(), r.part == inAuthority && r.dividesUserinfo():
 		return stopNone
 	}
+	if s, ok := r.separatorOfWindows(next); ok {
+		return s
+	}
 	if next == '~' || next == 's' || next == 't' {
 		if s, ok := r.texCommand(); ok {
 			return s
 		}
+	}
+	if s, ok := r.separatorOfWindows(next); ok {
+		return s
 	}
 	if s, ok := r.escapeOfString(next); ok {
 		return s

@@ -562,6 +562,9 @@ var marked = []markedText{
 	{"ApostropheInQuote", "'⟦http://a.example/o'neill⟧' and '⟦http://a.example/o'neill/b?c=d⟧' '⟦http://a.example/it's⟧' '⟦http://a.example/o'neill⟧ is here', href='⟦http://a.example/o'neill?b=c⟧'", nil},
 	{"SymbolBehindMark", "⟦http://x.example/a/हिन्दी⟧© y ⟦http://x.example/a/cafe\u0301⟧™ ⟦http://x.example/a/ที่⟧℃ ⟦http://x.example/a/❤\ufe0f🎉⟧ ⟦http://x.example/a/❤\ufe0f⟧→ ⟦http://x.example/a/1\ufe0f\u20e3🎉⟧", []string{"http://x.example/a/%E0%A4%B9%E0%A4%BF%E0%A4%A8%E0%A5%8D%E0%A4%A6%E0%A5%80", "http://x.example/a/cafe%CC%81", "http://x.example/a/%E0%B8%97%E0%B8%B5%E0%B9%88", "http://x.example/a/%E2%9D%A4%EF%B8%8F%F0%9F%8E%89", "http://x.example/a/%E2%9D%A4%EF%B8%8F", "http://x.example/a/1%EF%B8%8F%E2%83%A3%F0%9F%8E%89"}},
 	{"DriveIsNoScheme", "this is copied to C:\\a\\b and to D:/a/b or E://a/b, \"F:\\\\a\", G:\\/\\/a.example, but <⟦htt\np:\\/\\/a.example/⟧> and <⟦htt\np://b.example/⟧>", []string{"http://a.example/", "http://b.example/"}},
+	{"PathOfWindowsInAngle", `<⟦file:///\\server\share\x.doc⟧> <⟦file:///S:\x\y.doc⟧> <⟦file:///C:\Users\new.txt⟧> <⟦file:/C:\x⟧> <⟦file:///C:/a\b⟧> <⟦file:///C:\_a\⟧> <⟦file:///a\_b⟧> <⟦file:///a\/b?\u0026c⟧>`, []string{"file:///%5C%5Cserver%5Cshare%5Cx.doc", "file:///S:%5Cx%5Cy.doc", "file:///C:%5CUsers%5Cnew.txt", "file:/C:%5Cx", "file:///C:/a%5Cb", "file:///C:%5C_a%5C", "file:///a_b", "file:///a/b?&c"}},
+	{"PathOfWindowsWrapped", "<⟦file:///\\\\server\\\nshare\\x.doc⟧> <⟦file:///a\\\nb⟧>", []string{"file:///%5C%5Cserver%5Cshare%5Cx.doc", "file:///ab"}},
+	{"PathOfWindowsBare", `⟦file:///⟧\\server\share ⟦file:///C:⟧\x, ⟦file:///C:⟧\Users\x "⟦file:///C:⟧\\Users\\x" ⟦file:///⟧\\\\server\\share "⟦file:///⟧\\n" "⟦file:///a⟧\n" "⟦file:///C⟧:\n"`, nil},
 	{"SecondColonAtEdge", "::news:" + strings.Repeat("a", 2*maxLook) + " b::⟦mailto:joe@" + strings.Repeat("a", 2*maxLook) + "⟧", nil},
 }
 

@@ -111,6 +111,7 @@
 //
 // Then what trails is peeled off:
 //
+//   - before white space, eight or more of one of "_-=~", which are a line drawn under it;
 //   - punctuation, and two ampersands before white space, as between the commands of a
 //     shell;
 //   - "*", "_" and "~" with their twin before the URI, also behind others, or two of them with

@@ -565,6 +565,8 @@ var marked = []markedText{
 	{"PathOfWindowsInAngle", `<⟦file:///\\server\share\x.doc⟧> <⟦file:///S:\x\y.doc⟧> <⟦file:///C:\Users\new.txt⟧> <⟦file:/C:\x⟧> <⟦file:///C:/a\b⟧> <⟦file:///C:\_a\⟧> <⟦file:///a\_b⟧> <⟦file:///a\/b?\u0026c⟧>`, []string{"file:///%5C%5Cserver%5Cshare%5Cx.doc", "file:///S:%5Cx%5Cy.doc", "file:///C:%5CUsers%5Cnew.txt", "file:/C:%5Cx", "file:///C:/a%5Cb", "file:///C:%5C_a%5C", "file:///a_b", "file:///a/b?&c"}},
 	{"PathOfWindowsWrapped", "<⟦file:///\\\\server\\\nshare\\x.doc⟧> <⟦file:///a\\\nb⟧>", []string{"file:///%5C%5Cserver%5Cshare%5Cx.doc", "file:///ab"}},
 	{"PathOfWindowsBare", `⟦file:///⟧\\server\share ⟦file:///C:⟧\x, ⟦file:///C:⟧\Users\x "⟦file:///C:⟧\\Users\\x" ⟦file:///⟧\\\\server\\share "⟦file:///⟧\\n" "⟦file:///a⟧\n" "⟦file:///C⟧:\n"`, nil},
+	{"RuleBehindURI", "⟦http://a.example/b⟧_______________\nlist mailing list ⟦https://a.example⟧________ ⟦http://a.example/b⟧--------\nc/d.html ⟦http://a.example/?b⟧======== ⟦http://a.example/b⟧~~~~~~~~~ ⟦http://a.example/b⟧.__________", nil},
+	{"RuleWithinURI", "\"⟦http://a.example/?b=________⟧\" ⟦http://a.example/b_______⟧ ⟦http://a.example/b________c⟧ <⟦http://a.example/________⟧> ⟦http://a.example/?b=YQ==⟧ ⟦http://a.example/?b===⟧", nil},
 	{"SecondColonAtEdge", "::news:" + strings.Repeat("a", 2*maxLook) + " b::⟦mailto:joe@" + strings.Repeat("a", 2*maxLook) + "⟧", nil},
 }
 

@@ -447,7 +447,7 @@ func (p *plain) trim() int {
 		case '&':
 			return end
 		case '=', '+', '@':
-			if b == p.before || at(t, i) == '>' {
+			if b == p.before || at(t, i) == '>' || ruleLen(t[p.start:end]) > 0 {
 				return -1
 			}
 			return end

@@ -17,7 +17,7 @@ const longestHost = 3 * 255
 // and moves the reader there.
 func (f *finder) wraps(c *candidate, r *reader) bool {
 	loose, host := f.opt.Unwrap != UnwrapDelimited, r.part == inAuthority && f.asksForHost(r.host, r.i)
-	dash := endsInDash(f.buf[:c.start]) && endsInDash(f.buf[:r.i])
+	dash := endsInDash(f.buf[:c.start]) && endsInDash(f.buf[:r.i]) || ruleLen(f.buf[c.start:r.i]) > 0
 	hyphen, fold := loose && !dash && hyphenBefore(f.buf, r.i) > 0, loose && f.foldsBare(r.i)
 	bare, asks := c.open.kind == Space, hyphen || fold || loose && host || f.opt.Unwrap == UnwrapAll
 	if f.opt.Unwrap == UnwrapNone || bare && !asks || c.assumed != "" && r.part == inAuthority && r.out.length > longestHost {

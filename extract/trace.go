@@ -223,6 +223,8 @@ func (r *reading) peeled(text []byte) Action {
 		return PeeledEllipsis
 	case bytes.HasPrefix(text, []byte("'s")):
 		return PeeledPossessive
+	case ruleLen(text) > 0:
+		return PeeledPunctuation
 	case b == '*' && at(text, 1) != '/' || b == '_' || b == '~':
 		return PeeledEmphasis
 	case b == ':' && isDigit(at(text, 1)):

@@ -18,6 +18,7 @@ type ending struct {
 	arrow      bool   // ">" follows, so that "--" is the end of a comment or an arrow
 	pointed    bool   // so that "-" or "=" is an arrow: a URI follows the ">"
 	opened     byte   // the mark at its end, or two of them, that was opened before it
+	white      bool   // white space or the end of the text follows
 	verbatim   int    // how many "=", "+" or "@" stand before it as marks of what is verbatim
 	enclosed   bool   // a quotation or bracket that opens directly before it closes directly behind it
 	quoted     bool   // so that the quotation marks are those of ASCII
@@ -49,6 +50,9 @@ func (e *ending) peel(rest []byte, first bool) int {
 		return 0
 	}
 	twin := func(b byte) bool { return e.before == b || e.opened == b || bytes.IndexByte(e.marks, b) >= 0 }
+	if n := ruleLen(rest); n > 0 && e.white {
+		return n
+	}
 	switch b := rest[len(rest)-1]; b {
 	case '.', ',', ';', ':', '!', '?', '"', '%', '(':
 		return 1
@@ -121,6 +125,27 @@ func (r *reader) quotedWithin() bool {
 	r.lacks(r.i + len(`"$`))
 	next := at(r.t, r.i+1)
 	return r.c.open.closer == `"` && at(r.t, r.i) == '"' && !isAlnum(next) && (next == 0 || strings.IndexByte("$_{\\\"'`", next) < 0)
+}
+
+// ruleLen returns the length of the line drawn under a text that ends text, "________": of a
+// run of one mark that is longer than any in a URI; 0 if there is none.
+func ruleLen(text []byte) int {
+	const shortest = 8
+	n := len(text)
+	if n < shortest {
+		return 0
+	}
+	b := text[n-1]
+	if b != '_' && b != '-' && b != '=' && b != '~' {
+		return 0
+	}
+	for n > 0 && text[n-1] == b {
+		n--
+	}
+	if len(text)-n < shortest {
+		return 0
+	}
+	return len(text) - n
 }
 
 // isNose reports whether the hyphen at the end of text is that of ":-)" or ";-)".

@@ -63,6 +63,10 @@ func (f *finder) gather(c *candidate) enclosed {
 			continue
 		}
 		g := f.cellGap(i, &ld)
+		if k := f.closerAsMark(i, &ld, c); k > 0 && !f.short {
+			e.end, e.text = k, f.inner.end(f.buf, i)
+			return e
+		}
 		if f.short || g.end {
 			return e
 		}
@@ -209,6 +213,53 @@ func (f *finder) closerAfterGap(g gap, c *candidate) int {
 		return g.to - 1
 	}
 	return 0
+}
+
+// closerAsMark returns where the closer of c stands if it is all of the line behind the break
+// at buf[i], with the prefix of a reply before it, and so looks like one more mark of that: the
+// line that c begins in and that before the break have one mark less, and the next one has not
+// as many. It is 0 if none does.
+func (f *finder) closerAsMark(i int, ld *leader, c *candidate) int {
+	if !ld.reply || ld.cell > 0 || c.open.closer != ">" || c.open.entity {
+		return 0
+	}
+	i = f.edge(skipSpace(f.buf, i))
+	if !isBreak(at(f.buf, i)) {
+		return 0
+	}
+	depth, _ := marksOfReply(f.buf, f.lineStart(c.lead))
+	before, _ := marksOfReply(f.buf, f.lineStart(i))
+	line := f.afterBreak(i)
+	if !f.seesLine(line) {
+		return 0
+	}
+	marks, end := marksOfReply(f.buf, line)
+	k := f.edge(skipSpace(f.buf, end))
+	if depth == 0 || before != depth || marks != depth+1 || k < len(f.buf) && !isBreak(f.buf[k]) {
+		return 0
+	}
+	if k < len(f.buf) {
+		k = f.afterBreak(k)
+	}
+	if !f.seesLine(k) {
+		return 0
+	}
+	if next, _ := marksOfReply(f.buf, k); next >= marks {
+		return 0
+	}
+	return end - 1
+}
+
+// marksOfReply returns how many ">" the prefix of a reply at t[i] has, white space between
+// them, and where the last of them ends.
+func marksOfReply(t []byte, i int) (n, end int) {
+	for end = i; ; n++ {
+		k := skipSpace(t, end)
+		if at(t, k) != '>' {
+			return n, end
+		}
+		end = k + 1
+	}
 }
 
 // isPunctuation reports whether the word at buf[i] consists of the punctuation of a

@@ -62,7 +62,7 @@
 //
 // Between angle brackets, at the closer, if there is one within 64 KiB and
 // [Options].MaxWrap lines. The ">" that ends the prefix of a reply is none, unless nothing
-// but punctuation follows it. But if white space shows that prose stands between them, the
+// but punctuation follows it, or nothing does and the lines around it have one less. But if white space shows that prose stands between them, the
 // URI ends at the first plain gap or blank line, or before the word in front of the gap
 // if that is prose, too. Prose is shown by a second plain gap on a line, unless all stand
 // before segments, "/b /c", and by a plain gap

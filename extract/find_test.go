@@ -567,6 +567,8 @@ var marked = []markedText{
 	{"PathOfWindowsBare", `⟦file:///⟧\\server\share ⟦file:///C:⟧\x, ⟦file:///C:⟧\Users\x "⟦file:///C:⟧\\Users\\x" ⟦file:///⟧\\\\server\\share "⟦file:///⟧\\n" "⟦file:///a⟧\n" "⟦file:///C⟧:\n"`, nil},
 	{"RuleBehindURI", "⟦http://a.example/b⟧_______________\nlist mailing list ⟦https://a.example⟧________ ⟦http://a.example/b⟧--------\nc/d.html ⟦http://a.example/?b⟧======== ⟦http://a.example/b⟧~~~~~~~~~ ⟦http://a.example/b⟧.__________", nil},
 	{"RuleWithinURI", "\"⟦http://a.example/?b=________⟧\" ⟦http://a.example/b_______⟧ ⟦http://a.example/b________c⟧ <⟦http://a.example/________⟧> ⟦http://a.example/?b=YQ==⟧ ⟦http://a.example/?b===⟧", nil},
+	{"CloserAsMarkOfReply", "> URL: <⟦http://a.example/b/\n> c.html⟧\n> >\n> Next\n> > at <⟦http://a.example/b/\n> > c.html⟧\n>>>", []string{"http://a.example/b/c.html", "http://a.example/b/c.html"}},
+	{"BlankLineOfReply", "> <⟦http://a.example/b/⟧\n> c.html\n> >\n> > Next\n\n> <⟦http://a.example/b/⟧\n> > c.html\n> >\n> Next\n\n> <⟦http://a.example/b/⟧\n> c.html\n>\n> Next", nil},
 	{"SecondColonAtEdge", "::news:" + strings.Repeat("a", 2*maxLook) + " b::⟦mailto:joe@" + strings.Repeat("a", 2*maxLook) + "⟧", nil},
 }
 

@@ -16,13 +16,14 @@ func (f *finder) plainWrapped(p *plain, colon int) bool {
 	if p.host > 0 && bytes.IndexByte(p.t[p.host:p.i], '/') < 0 {
 		return false
 	}
-	ld := f.leaderOf(&candidate{start: p.start, lead: p.start - len("<")})
+	c := candidate{start: p.start, lead: p.start - len("<"), open: asciiOpeners['<']}
+	ld := f.leaderOf(&c)
 	f.inner.begin(p.start)
 	f.doubts = f.doubts[:0]
 	for lines := 0; !p.breaksEscape(); {
 		g := f.gapAt(p.i, &ld) // in a table a bar stands at p.i, or behind white space
 		lines += g.lines
-		if f.short || g.lines == 0 || lines > f.maxWrap || !p.goesOnAt(g.to) {
+		if f.short || g.lines == 0 || lines > f.maxWrap || !p.goesOnAt(g.to) || g.lines > 1 && f.closerAsMark(p.i, &ld, &c) > 0 {
 			break
 		}
 		f.leaveOut(&f.inner, g)

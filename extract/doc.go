@@ -177,11 +177,12 @@
 // likewise behind several labels that end in no domain at the top of DNS, if its rest does
 // before a path. What stands between angle brackets behind it, joined, shows that it goes
 // on at a hyphen, too. [UnwrapAll]
-// adds URIs that take up a line of 60 to 80 bytes and go on in the next; those behind other
-// text that end a line of 70 to 80 and go on with a "/" in the next word; and those that were
-// cut at a "/", "?", "&" or "=" since the rest had no room on the line, nor on one of 72
-// characters. What follows must look like no word, number, field or name of a file, unless the
-// line before was cut in the same column.
+// adds URIs that take up a line of 60 to 80 bytes, behind the first break also more, and go on
+// in the next; those behind other text that end a line of 70 to 80 and go on with "/", "%2F",
+// "&" or "=" in the next word; those that were cut at one of these or a "?" since the rest had
+// no room on the line, nor on one of 72 characters; and those that go on with a percent-encoded
+// octet and more. What follows must look like no word, number, field or name of a file, unless
+// the line before was cut in the same column.
 //
 // An asterisk that begins both lines is the mark of a list, in whose next item nothing goes
 // on, unless it is indented deeper there, or "/*" opens a comment above, or near by a line

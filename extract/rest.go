@@ -670,17 +670,21 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	line := f.lineStart(g.from)
 	content := min(ld.strip(f.buf, line), g.from)
 	length := utf8.RuneCount(f.buf[line:g.from])
-	if g.lines != 1 || utf8.RuneCount(f.buf[content:g.from]) > fullest || !isBreak(f.buf[g.from]) {
+	if g.lines != 1 || !isBreak(f.buf[g.from]) {
 		return false
 	}
 	word := f.wordAt(g.to)
-	if f.short || f.endsComment(g, ld) {
+	overfull := utf8.RuneCount(f.buf[content:g.from]) > fullest
+	switch {
+	case f.short || f.endsComment(g, ld):
 		return false
-	}
-	if f.cutBefore(g) && f.mayFollowCut(word, g.to) {
+	case beginsEncoded(word) && !f.sameItem(c, g, ld):
 		return true
-	}
-	if !f.isRest(word, g.to) {
+	case overfull && (len(f.gaps) == 0 || !holdsDelimiter(word)):
+		return false
+	case f.cutBefore(g) && f.mayFollowCut(word, g.to):
+		return true
+	case !f.isRest(word, g.to):
 		return false
 	}
 	before := f.buf[g.from-1]
@@ -696,12 +700,22 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 		return !f.standsApart(g, word) && !f.sameItem(c, g, ld)
 	case length < margin+10 && length+len(word) <= room, f.sameStart(c, word, ld), f.sameItem(c, g, ld):
 		return false
-	case length >= margin+10 && bytes.IndexByte(word, '/') >= 0, strings.IndexByte("/?&=", before) >= 0,
+	case length >= margin+10 && holdsDelimiter(word), strings.IndexByte("/?&=", before) >= 0 || hasAnyCase(f.buf, g.from-len("%2F"), "%2f"),
 		strings.IndexByte("/?&", word[0]) >= 0:
 		return f.isPath(g, word)
 	}
 	return false
 }
+
+// holdsDelimiter reports whether a delimiter of the components of a URI stands in word as no
+// prose has it, a slash also percent-encoded.
+func holdsDelimiter(word []byte) bool {
+	return bytes.ContainsAny(word, "/&=") || bytes.Contains(word, []byte("%2F")) || bytes.Contains(word, []byte("%2f"))
+}
+
+// beginsEncoded reports whether word begins with a percent-encoded octet and goes on behind it,
+// as no word of prose does.
+func beginsEncoded(word []byte) bool { return len(word) > len("%FF") && isPctEncoded(word, 0) }
 
 // marksItem reports whether before, which stands before a URI on its line, is but the mark of
 // an item of a list, or the number of a reference: "[1]".
@@ -755,7 +769,7 @@ func (f *finder) isPath(g gap, word []byte) bool {
 	switch {
 	case f.beginsAnew(word, g.to), beginsWithName(word), isFileName(word), isNumbers(word):
 		return false
-	case word[len(word)-1] == '=', word[0] != '/' && bytes.Contains(word, []byte("://")):
+	case word[len(word)-1] == '=' && bytes.IndexByte(word, '&') < 0, word[0] != '/' && bytes.Contains(word, []byte("://")):
 		return false
 	}
 	return !isOfNames(word) || !f.proseBehind(g.to+len(word))

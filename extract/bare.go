@@ -127,6 +127,9 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 			continue
 		}
 		r.i -= r.hyphen
+		if s == stopWhite && r.lackingOctet() == len("F") && f.dividesOctet(c, r) {
+			r.i, s = r.i-len("%F"), stopCut
+		}
 		if f.short {
 			return false
 		}
@@ -136,6 +139,17 @@ func (f *finder) readBare(c *candidate, r *reader) bool {
 		}
 		return f.finish(r, s)
 	}
+}
+
+// dividesOctet reports whether the line break at buf[r.i] may have taken apart the percent-
+// encoded octet before it, which lacks a digit: the next line begins with one.
+func (f *finder) dividesOctet(c *candidate, r *reader) bool {
+	if r.hyphen > 0 || !f.breaks(r.i) {
+		return false
+	}
+	ld := f.leaderOf(c)
+	g := f.gapAt(r.i, &ld)
+	return g.lines == 1 && isHex(at(f.buf, g.to))
 }
 
 // uriEnd returns up to where the bare URI that begins at buf[start] is read: one byte

@@ -176,7 +176,9 @@
 // follows, or behind a label a path, that had no room on the line and is no item of a list;
 // likewise behind several labels that end in no domain at the top of DNS, if its rest does
 // before a path. What stands between angle brackets behind it, joined, shows that it goes
-// on at a hyphen, too. [UnwrapAll]
+// on at a hyphen, too. Within a percent-encoded octet, "%" or "%2", it goes on as behind a
+// hyphen if the next line begins with the digits that are lacking and more of the URI, in which
+// a delimiter stands if all of the digits are letters. [UnwrapAll]
 // adds URIs that take up a line of 60 to 80 bytes, behind the first break also more, and go on
 // in the next; those behind other text that end a line of 70 to 80 and go on with "/", "%2F",
 // "&" or "=" in the next word; those that were cut at one of these or a "?" since the rest had
@@ -235,7 +237,8 @@
 // and digits, behind a backtick none of a script written without spaces), Match.Cut holds them,
 // as it does the command of a shell, "https://a.example/b-$(uname -s)", the expression of
 // Swift in a string, "\"https://a.example/\(id)/b\"", the path of Windows behind a drive or
-// before a server, "file:///C:\a", "file:///\\a\b", and a square bracket within a name,
+// before a server, "file:///C:\a", "file:///\\a\b", "%2" at the end of a line if the next one
+// begins with the digit that it lacks but is not joined, and a square bracket within a name,
 // "https://a.example/[b].pdf", in a quotation without white space also at its end; that of the
 // label of a link, or of the number of a footnote, is an end. Between angle
 // brackets, square brackets are percent-encoded too, unless they hold another URI up to the

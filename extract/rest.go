@@ -19,7 +19,8 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	loose, host := f.opt.Unwrap != UnwrapDelimited, r.part == inAuthority && f.asksForHost(r.host, r.i)
 	dash := endsInDash(f.buf[:c.start]) && endsInDash(f.buf[:r.i]) || ruleLen(f.buf[c.start:r.i]) > 0
 	hyphen, fold := loose && !dash && hyphenBefore(f.buf, r.i) > 0, loose && f.foldsBare(r.i)
-	bare, asks := c.open.kind == Space, hyphen || fold || loose && host || f.opt.Unwrap == UnwrapAll
+	octet := loose && r.lackingOctet() > 0
+	bare, asks := c.open.kind == Space, hyphen || fold || octet || loose && host || f.opt.Unwrap == UnwrapAll
 	if f.opt.Unwrap == UnwrapNone || bare && !asks || c.assumed != "" && r.part == inAuthority && r.out.length > longestHost {
 		return false
 	}
@@ -53,6 +54,8 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		return true
 	case fold && f.restAfterFold(g):
 		g.by = JoinedAtFold
+	case octet && f.restOfOctet(g, r.lackingOctet()) && f.restAfterHyphen(c, g, &ld):
+		g.by = JoinedInEscape
 	case f.opt.Unwrap == UnwrapAll && f.restAtMargin(c, g, &ld):
 		g.by = JoinedAtMargin
 	default:
@@ -435,6 +438,31 @@ func (f *finder) behindWhite(i int, ld *leader) int {
 		return f.gapAt(i, ld).to
 	}
 	return i
+}
+
+// lackingOctet returns how many of the hex digits of a percent-encoded octet that begins before
+// t[i], behind the authority, are lacking; 0 if none does.
+func (r *reader) lackingOctet() int {
+	switch {
+	case r.part == inAuthority:
+	case at(r.t, r.i-1) == '%':
+		return len("FF")
+	case at(r.t, r.i-2) == '%' && isHex(r.t[r.i-1]):
+		return len("F")
+	}
+	return 0
+}
+
+// restOfOctet reports whether the line behind the gap g begins with the n hex digits that the
+// percent-encoded octet before it lacks, and goes on with more of the URI. If no digit is among
+// those of the octet, which the letters of a word may be, more of it holds a delimiter.
+func (f *finder) restOfOctet(g gap, n int) bool {
+	word := f.wordAt(g.to)
+	if len(word) <= n || skip(word[:n], 0, uri.HexDig, "") < n || g.lines > 1 || isNumbers(word) && f.proseBehind(g.to+len(word)) {
+		return false
+	}
+	octet := f.buf[g.from-(len("FF")-n) : g.from]
+	return skip(octet, 0, uri.Alpha, "") < len(octet) || skip(word[:n], 0, uri.Alpha, "") < n || bytes.ContainsAny(word, "/?=&%")
 }
 
 // beginsAnew reports whether word, which stands at buf[i] and has the characters of a URI,

@@ -38,6 +38,8 @@ const (
 	// JoinedAtFold: a break behind the backslash of a folded line in bare text,
 	// ignored.
 	JoinedAtFold
+	// JoinedInEscape: a break within a percent-encoded octet in bare text, ignored.
+	JoinedInEscape
 	// JoinedAtMargin: a break at the right margin, ignored.
 	JoinedAtMargin
 	// JoinedStrings: the end of a string literal, the break behind it and the beginning of
@@ -105,6 +107,7 @@ var actionNames = [...]string{
 	JoinedBeforeHost:  "joined-before-host",
 	JoinedAtHyphen:    "joined-at-hyphen",
 	JoinedAtFold:      "joined-at-fold",
+	JoinedInEscape:    "joined-in-escape",
 	JoinedAtMargin:    "joined-at-margin",
 	JoinedStrings:     "joined-strings",
 	HyphenKept:        "hyphen-kept",

@@ -145,6 +145,7 @@ var joins = map[extract.Action]string{
 	extract.JoinedBeforeHost: "line break ignored: a host follows",
 	extract.JoinedAtHyphen:   "line break ignored behind the hyphen",
 	extract.JoinedAtFold:     "line break ignored behind the backslash of a folded line",
+	extract.JoinedInEscape:   "line break ignored within a percent-encoded octet",
 	extract.JoinedAtMargin:   "line break ignored at the right margin",
 	extract.JoinedStrings:    "line break ignored between two strings, which belong together",
 }

@@ -163,6 +163,10 @@
 //
 // A word behind a break that follows "(" is none of these if it closes the parenthesis.
 //
+// A parenthesis, a square bracket or, at the end of a line, a quotation mark may have white
+// space behind it, with one break, if the closer stands directly behind the rest and the URI
+// ends in "/", "=", "&", "#" or a hyphen before the first break or fills its line.
+//
 // A break behind "//" or "//www.", or between the slashes, is ignored there if a host with
 // dots follows, whatever else stands before the closer.
 //

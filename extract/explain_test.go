@@ -52,6 +52,7 @@ func TestExplain(t *testing.T) {
 		{"HyphenSoft", "http://a.example/b\u00ad\nc.html", `accepted "http://a.example/b\u00ad\nc.html", hyphen-dropped "\u00ad", joined-at-hyphen "\n", ended-text ""`},
 		{"HyphenThenFold", "http://a.example/b-\nc/\\\n  d", `accepted "http://a.example/b-\nc/\\\n  d", hyphen-kept "-", joined-at-hyphen "\n", joined-at-fold "\\\n  ", ended-text ""`},
 		{"Octet", "http://a.example/b%\n20c", `accepted "http://a.example/b%\n20c", joined-in-escape "\n", ended-text ""`},
+		{"OpenerAcross", "(\nhttp://a.example/b/\nc.html)", `accepted "http://a.example/b/\nc.html", opened "(", joined-to-closer "\n", closed ")"`},
 		{"MarkOfReply", "> <http://a.example/b/\n> c.html\n> >\n", `accepted "http://a.example/b/\n> c.html", opened "<", joined-in-angle "\n> ", closed ">"`},
 		{"Rule", "http://a.example/b________ c", `accepted "http://a.example/b", peeled-punctuation "________", ended-space ""`},
 		{"HyphenAtEnd", "http://a.example/b-\n", `accepted "http://a.example/b-", ended-space ""`},

@@ -58,7 +58,7 @@ func (f *finder) plain(colon int) bool {
 			return false
 		}
 	}
-	if end <= p.name && p.mayBeginName(end) {
+	if end <= p.name && p.mayBeginName(end) || p.open == 0 && f.mayBeOpenedAcross(&p) {
 		return false
 	}
 	m := &f.found
@@ -84,6 +84,19 @@ func (p *plain) mayBeginName(end int) bool {
 	www := len(label) == len("www") && hasAnyCase(label, 0, "www")
 	dot := at(p.t, end) == '.'
 	return www || (dot || isLiteralMark(p.open)) && bytes.IndexByte(label, '.') < 0 || dot && lacksDomain(label)
+}
+
+// mayBeOpenedAcross reports whether the URI, which nothing opens directly, may go on behind the
+// end of its line up to the closer of an opener before the white space in front of it.
+func (f *finder) mayBeOpenedAcross(p *plain) bool {
+	if p.start == f.line || !isWhite(at(p.t, p.i)) || !isWhite(at(p.t, p.start-1)) {
+		return false
+	}
+	if k := skipSpace(p.t, p.i); k < len(p.t) && !isBreak(p.t[k]) {
+		return false
+	}
+	return opensAcross[at(p.t, skipWhiteBack(p.t, p.start)-1)] ||
+		opensAcross[at(p.t, skipWhiteBack(p.t, f.leaderBefore(p.start))-1)]
 }
 
 // leadsOn reports whether the URI, which ends at t[end], ends its line and shows that

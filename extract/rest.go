@@ -19,8 +19,8 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	loose, host := f.opt.Unwrap != UnwrapDelimited, r.part == inAuthority && f.asksForHost(r.host, r.i)
 	dash := endsInDash(f.buf[:c.start]) && endsInDash(f.buf[:r.i]) || ruleLen(f.buf[c.start:r.i]) > 0
 	hyphen, fold := loose && !dash && hyphenBefore(f.buf, r.i) > 0, loose && f.foldsBare(r.i)
-	octet := loose && r.lackingOctet() > 0
-	bare, asks := c.open.kind == Space, hyphen || fold || octet || loose && host || f.opt.Unwrap == UnwrapAll
+	octet, across := loose && r.lackingOctet() > 0, f.openedAcross(c)
+	bare, asks := c.open.kind == Space, hyphen || fold || octet || across || loose && host || f.opt.Unwrap == UnwrapAll
 	if f.opt.Unwrap == UnwrapNone || bare && !asks || c.assumed != "" && r.part == inAuthority && r.out.length > longestHost {
 		return false
 	}
@@ -40,7 +40,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		return false
 	}
 	switch {
-	case f.goesOnToCloser(c, g, r.depth()):
+	case across && f.joinsAcross(c, g, r.paren), f.goesOnToCloser(c, g, r.depth()):
 		g.by = JoinedToCloser
 	case host && f.isHostBehind(c, g, g.to) && (!bare || !f.sameItem(c, g, &ld)):
 		g.by = JoinedBeforeHost
@@ -153,6 +153,53 @@ func (f *finder) goesOnToCloser(c *candidate, g gap, depth int) bool {
 		f.restTo, f.restOK = f.measureRest(c, g, depth)
 	}
 	return f.restOK && !f.short
+}
+
+// openerAcross returns the parenthesis, the square bracket or the quotation mark, and where it
+// begins, that white space with one line break at most sets apart from the bare candidate c. A
+// quotation mark ends its line, and white space or a parenthesis stands before it.
+func (f *finder) openerAcross(c *candidate) (opener, int) {
+	if c.open.kind != Space || c.prefixed || !isWhite(at(f.buf, c.start-1)) {
+		return opener{}, 0
+	}
+	k := f.backOver(c.start)
+	white := f.buf[k:c.start]
+	if bytes.Count(white, []byte("\n")) > 1 || bytes.Count(white, []byte("\r")) > 1 || !opensAcross[at(f.buf, k-1)] {
+		return opener{}, 0
+	}
+	o, lead := openerBefore(f.buf, k)
+	before := at(f.buf, lead-1)
+	if o.kind == Quote && (!breaksWithin(white) || lead > 0 && !isWhite(before) && before != '(') {
+		return opener{}, 0
+	}
+	return o, lead
+}
+
+// opensAcross is true for what an opener ends with that openerAcross returns.
+var opensAcross = [256]bool{'(': true, '[': true, '"': true}
+
+// openedAcross reports whether openerAcross returns an opener.
+func (f *finder) openedAcross(c *candidate) bool {
+	o, _ := f.openerAcross(c)
+	return o.kind != Space
+}
+
+// joinsAcross reports whether the bare candidate c, in which depth parentheses are open, goes
+// on behind the gap g up to the closer of the opener across the white space before it, directly
+// behind which that stands, and takes that for its own then. The end of the URI must ask for
+// more, or its line have been full.
+func (f *finder) joinsAcross(c *candidate, g gap, depth int) bool {
+	if !f.asksForMore(g) && !f.full(g.from, len(f.wordAt(g.to))) {
+		return false
+	}
+	bare := *c
+	c.open, c.lead = f.openerAcross(c)
+	c.delim = c.open.kind
+	if f.goesOnToCloser(c, g, depth) && c.open.closerLen(f.buf, f.restTo) > 0 {
+		return true
+	}
+	*c = bare
+	return false
 }
 
 // measureRest reports whether what follows the gap g, up to the closer, is nothing but the

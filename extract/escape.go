@@ -175,9 +175,6 @@ func (r *reader) backslash() stop {
 			return s
 		}
 	}
-	if s, ok := r.separatorOfWindows(next); ok {
-		return s
-	}
 	if s, ok := r.escapeOfString(next); ok {
 		return s
 	}

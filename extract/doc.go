@@ -24,7 +24,9 @@
 // ("# "), or of a diff ("+"), or up to eight marks with white space behind them,
 // without it if they end in ">" or are a colon that begins the line above, too; and the
 // number of the line, where a program has counted them, with a tab or two spaces
-// behind. Between angle brackets the right side of a box that is drawn with the same mark
+// behind. The mark of a diff may lack the white space behind it that it has in the first
+// line, where the line above ends in "/" or ".", and may stand behind a line of context in
+// a hunk. Between angle brackets the right side of a box that is drawn with the same mark
 // is ignored, too, and a bar beyond ASCII or "»" next to a break is no character of the URI.
 //
 // A bare URI has no delimiter but white space.

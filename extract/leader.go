@@ -14,6 +14,7 @@ type leader struct {
 	number  int       // of the line, where a program has counted them; else 0
 	diff    byte      // "+", "-" or "!" in the first column, or "< "
 	apart   bool      // white space follows that mark in every line: it may be a list's
+	context bool      // a space begins the line, which may be one that both sides of a diff have
 	reply   bool      // "> ", ">> ", "JD> "
 	escaped bool      // "&gt; ", as a character reference
 	bar     bool      // "| " as a reply prefix
@@ -63,6 +64,7 @@ func (f *finder) lineStart(i int) int {
 func (f *finder) leaderOf(c *candidate) (ld leader) {
 	i, end := f.lineStart(c.lead), c.lead
 	t := f.buf[:end]
+	ld.context = at(t, i) == ' '
 	i = ld.readDiff(t, i)
 	if k := ld.readReply(t, i); k > i {
 		i = ld.readDiff(t, skipOneSpace(t, k))
@@ -311,17 +313,18 @@ func (ld *leader) stripRow(t []byte, i int) int {
 // strip returns where the content of the line at t[i] begins, behind what it
 // repeats of ld.
 func (ld *leader) strip(t []byte, i int) int {
+	line := i
 	for bytes.HasPrefix(t[i:], []byte("\u3000")) {
 		i += len("\u3000")
 	}
-	if ld.hasDiffMark(t, i) {
+	if ld.hasDiffMark(t, line, i) || ld.context && changesContext(t, i) {
 		i++
 	} else if at(t, i) == '-' && at(t, i+1) == ' ' && at(t, i+2) == '-' {
 		i += 2 // the dash escape of OpenPGP (RFC 9580, section 7.2)
 	}
 	if k := ld.stripReply(t, i); k > i {
 		i = k
-		if k = skipOneSpace(t, k); ld.hasDiffMark(t, k) {
+		if k = skipOneSpace(t, k); ld.hasDiffMark(t, line, k) {
 			i = k + 1
 		}
 	}
@@ -337,9 +340,41 @@ func (ld *leader) strip(t []byte, i int) int {
 	return i
 }
 
-// hasDiffMark reports whether the mark of the diff stands at t[i].
-func (ld *leader) hasDiffMark(t []byte, i int) bool {
-	return ld.diff != 0 && at(t, i) == ld.diff && (!ld.apart || i+1 == len(t) || isWhite(t[i+1]))
+// hasDiffMark reports whether the mark of the diff stands at t[i], on the line at t[line]. If
+// white space follows it in the first line, it may be a list's, and does in the others, unless
+// the line above ends in a slash or a dot, behind which no name begins with such a mark.
+func (ld *leader) hasDiffMark(t []byte, line, i int) bool {
+	if ld.diff == 0 || at(t, i) != ld.diff {
+		return false
+	}
+	return !ld.apart || i+1 == len(t) || isWhite(t[i+1]) || isAlnum(t[i+1]) && endsPart(t, line)
+}
+
+// endsPart reports whether the line above that at t[line] ends in a slash or a dot.
+func endsPart(t []byte, line int) bool {
+	b := at(t, skipWhiteBack(t, line)-1)
+	return b == '/' || b == '.'
+}
+
+// changesContext reports whether the mark at t[i] is that of a diff, and begins the change
+// behind a line that both of its sides have, or goes on with it: the hunk has begun above.
+func changesContext(t []byte, i int) bool {
+	const around = 1 << 10
+	mark := at(t, i)
+	if mark != '-' && mark != '+' || !isBreak(at(t, i-1)) || !isAlnum(at(t, i+1)) && !isSpace(at(t, i+1)) {
+		return false
+	}
+	for k, lo := i, max(0, i-around); ; {
+		above := bytes.LastIndexByte(t[lo:max(lo, k-1)], '\n') + 1 + lo
+		first := at(t, above)
+		switch {
+		case bytes.HasPrefix(t[above:k], []byte("@@ -")):
+			return true
+		case above == lo, k == i && first != ' ' && first != mark, strings.IndexByte(" +-\\\r\n", first) < 0:
+			return false
+		}
+		k = above
+	}
 }
 
 // stripComment returns where the leader of the comment at t[i] ends, i if there is none.

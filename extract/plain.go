@@ -378,7 +378,7 @@ func (p *plain) rest() bool {
 			p.colon = true
 		case b == '%' && isHex(at(p.t, p.i+1)) && isHex(at(p.t, p.i+2)):
 			p.name = 0
-		case b == '&' && !p.refers() && at(p.t, p.i+1) != b, (b == ',' || b == ';') && p.goesOn():
+		case b == '&' && !p.refers() && at(p.t, p.i+1) != b && !p.mayEndValue(), (b == ',' || b == ';') && p.goesOn():
 		case b == '(':
 			paren++
 		case b == ')' && paren > 0:
@@ -397,6 +397,11 @@ func (p *plain) refers() bool {
 		return n > 0
 	}
 	return false
+}
+
+// mayEndValue reports whether the ampersand at t[i] may end the URI as a value in a form.
+func (p *plain) mayEndValue() bool {
+	return p.before == '=' && p.open == 0 && bytes.IndexByte(p.t[p.start:p.i], '?') < 0
 }
 
 // goesOn reports whether the URI goes on at the comma or semicolon at t[i]: it

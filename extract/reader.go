@@ -62,6 +62,7 @@ type reader struct {
 
 	// What is known of the text around it, for the characters that may ask again.
 	inner      bool   // a string within a string holds it: its slashes have two backslashes
+	form       answer // whether it is a value in a form
 	row        answer // whether it stands in a row of a table, a template or a link
 	loads      answer // whether a command that downloads stands before it
 	quoted     answer // whether an apostrophe opened the string that it stands in
@@ -227,6 +228,8 @@ func (r *reader) ampersand() stop {
 	switch {
 	case n == 0 && (r.endsHost() || at(r.t[:r.end], r.i+1) == '&' && r.commandFollows(len("&&"))):
 		return stopMark
+	case (n == 0 || c == '&') && r.endsValue(r.i+max(n, 1)):
+		return stopMark
 	case n == 0:
 		r.i++
 		return goOn
@@ -240,6 +243,28 @@ func (r *reader) ampersand() stop {
 		return stopMark
 	}
 	return r.literal(byte(c), n, why)
+}
+
+// endsValue reports whether the next item of a form stands at t[i], behind an ampersand, so
+// that the URI, which has no query of its own, is the value of the one before:
+// "a=1&b=http://a.example/c&d=2".
+func (r *reader) endsValue(i int) bool {
+	if r.angle || r.part > inPath || r.c.open.kind != Space || at(r.f.buf, r.c.lead-1) != '=' {
+		return false
+	}
+	return valueAt(r.t[:min(r.end, i+maxLook)], i) > 0 && r.form.ask(r.inForm)
+}
+
+// inForm reports whether the candidate is the value of an item in a form, no query of a
+// reference: a name and "=" stand before it, and an ampersand before these, if the URI may
+// hold one.
+func (r *reader) inForm() bool {
+	before := r.f.buf[max(0, r.c.lead-maxField):r.c.lead]
+	before = before[bytes.LastIndexAny(before, " \t\r\n\"'`<>(")+1:]
+	if !isNamePart(at(before, len(before)-2)) || bytes.ContainsAny(before, "?#") {
+		return false
+	}
+	return bytes.IndexByte(before, '&') >= 0 || hasAnyCase(r.name, 0, "urn:")
 }
 
 // endsAt reads the escape of a bracket at t[i] and reports whether the URI ends there, as

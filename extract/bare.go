@@ -46,7 +46,14 @@ func (f *finder) window(c *candidate) reader {
 // bareBroken reads a candidate with a line break right behind its colon.
 func (f *finder) bareBroken(c *candidate, r *reader) bool {
 	g, ok := f.firstBreak(c, r, c.colon+1)
-	if !ok || !f.goesOnToCloser(c, g, r.paren) {
+	switch {
+	case !ok:
+		return f.no(NothingBehind)
+	case f.goesOnToCloser(c, g, r.paren):
+	case f.isAuthorityBehind(c, g):
+		g.by = JoinedBeforeHost
+		f.gaps = append(f.gaps, g)
+	default:
 		return f.no(NothingBehind)
 	}
 	r.leaveOutFirst(c, g)
@@ -80,6 +87,31 @@ func (f *finder) joinsSlashes(c *candidate, r *reader) bool {
 	r.i++
 	r.host = r.i
 	return true
+}
+
+// isAuthorityBehind reports whether "//" and a host with dots stand behind the gap g, which
+// follows the colon of a scheme of the web: one with a path, or below a domain at the top.
+func (f *finder) isAuthorityBehind(c *candidate, g gap) bool {
+	if g.blank || !asksForSlashes(f.buf, c.colon) || at(f.buf, g.to) != '/' || at(f.buf, g.to+1) != '/' {
+		return false
+	}
+	word := f.wordAt(g.to + len("//"))
+	return !f.short && isDottedHost(word) && showsHost(word)
+}
+
+// asksForSlashes reports whether the colon at t[i], behind which the line ends, is that of a
+// scheme of the web.
+func asksForSlashes(t []byte, i int) bool {
+	return isBreak(at(t, i+1)) && (hasAnyCase(t, i-len("http"), "http") || hasAnyCase(t, i-len("https"), "https"))
+}
+
+// showsHost reports whether word begins with a host of which more shows than its dots: it is
+// one of the web, below a domain at the top that is no country, or a path follows it.
+func showsHost(word []byte) bool {
+	n := skip(word, 0, alnum, "-.")
+	name := bytes.TrimRight(word[:n], ".")
+	top := name[bytes.LastIndexByte(name, '.')+1:]
+	return at(word, n) == '/' || hasAnyCase(word, 0, "www.") || len(top) > len("us") && isTopLevel(top)
 }
 
 // firstBreak returns the gap at buf[i], close behind the colon, and whether it may be

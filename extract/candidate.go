@@ -97,7 +97,8 @@ func (f *finder) locate(c *candidate) bool {
 	}
 	f.context(c)
 	if white {
-		return c.open.kind == Angle || c.open.kind != Space && f.breaks(c.colon+1) || f.no(NothingBehind)
+		opened := c.open.kind != Space || asksForSlashes(t, c.colon)
+		return c.open.kind == Angle || opened && f.breaks(c.colon+1) || f.no(NothingBehind)
 	}
 	return true
 }

@@ -250,7 +250,7 @@ func wordStart(t []byte, i int) int {
 // that of a URI: an opener may stand before its scheme. If the line goes on behind the
 // colon, the opener must be an angle bracket or "URL:".
 func likelyBroken(t []byte, i int) bool {
-	if t[i-1] == '\\' || at(t, i+2) == '/' {
+	if t[i-1] == '\\' || at(t, i+2) == '/' || i >= len("http") && asksForSlashes(t, i) {
 		return true
 	}
 	if unopened(t, i) {

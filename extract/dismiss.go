@@ -15,7 +15,7 @@ func (f *finder) dismiss(colon int) bool {
 	}
 	switch next := at(t, colon+1); {
 	case isWhite(next):
-		return f.lacksDelimiter(colon)
+		return !asksForSlashes(t, colon) && f.lacksDelimiter(colon)
 	case next == '/' && at(t, colon+2) == '/' && !f.opt.Invalid && schemeAt(t, colon+len("://")):
 		return true // another URI begins where the authority would
 	case colon+3+maxLook >= len(t) || next == '\\' || next == '&' || next >= utf8.RuneSelf:

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"encoding/binary"
 	"strings"
 	"unicode/utf8"
 
@@ -203,13 +204,13 @@ func (k *kernel) rulesOut(t []byte, i int) bool {
 // labels reports whether the bytes around the colon at t[i] show that it ends a label,
 // as in "this is a note: see", rather than a scheme:
 //
-//   - white space follows it;
+//   - white space follows it, and before a break neither "http" nor "https" stands there;
 //   - in the openLen bytes before it a word of four letters or digits stands, with more
 //     text behind it on its line and no opener behind that;
 //   - one space and a word follow the colon, or else white space stands directly before
 //     its own word, and no slash follows, as in "http: //".
 func (k *kernel) labels(t []byte, i int) bool {
-	if !isWhite(t[i+1]) {
+	if !isWhite(t[i+1]) || t[i+1] < ' ' && endsHTTP(t, i) {
 		return false
 	}
 	var alnum, scheme, gaps, text, marks uint32
@@ -239,6 +240,18 @@ func (k *kernel) labels(t []byte, i int) bool {
 	white := ^text
 	return t[i+2] != '/' && text&^scheme < white || t[i+1] == ' ' && t[i+2] > '/'
 }
+
+// endsHTTP reports whether "http" or "https" ends at t[i], of which it looks at four bytes.
+func endsHTTP(t []byte, i int) bool {
+	w := binary.LittleEndian.Uint32(t[i-4:]) | smallWord
+	return w == lastHTTP || w == lastHTTPS
+}
+
+// The last four letters of "http" and "https", read as a word.
+const (
+	lastHTTP  = 'h' | 't'<<8 | 't'<<16 | 'p'<<24
+	lastHTTPS = 't' | 't'<<8 | 'p'<<16 | 's'<<24
+)
 
 // isText reports whether the bytes around the colon at t[i] show that no "//" follows it,
 // nor an escape, and that no scheme ends before it that needs none, nor a part of one. A

@@ -265,7 +265,7 @@ white:
 	BTQ       R15, R9
 	JCC       store
 	CMPL      R15, $0x20
-	JNE       label
+	JNE       broken
 	MOVBLZX   2(R14), R10
 	CMPL      R10, $0x20
 	JLS       label
@@ -282,6 +282,15 @@ drop:
 	BLSRQ AX, AX
 	JNZ   colon
 	JMP   next
+
+	// R10 is the four bytes before the colon.
+broken:
+	MOVL -4(R14), R10
+	ORL  $const_smallWord, R10
+	CMPL R10, $const_lastHTTP
+	JEQ  store
+	CMPL R10, $const_lastHTTPS
+	JEQ  store
 
 	// Y2 is the classes of the bytes before the colon.
 label:

@@ -121,13 +121,28 @@ colon:
 	MASK(R10)
 	CBZ   R10, store
 
-	// R11 is which colon, R3 where it stands, V4 and V5 the classes of the bytes before.
+	// R11 is which colon, R3 where it stands, R13 the byte behind it, then the four before,
+	// V4 and V5 the classes of the bytes before.
 white:
 	RBIT  R10, R11
 	CLZ   R11, R11
 	MOVD  $1, R12
 	LSL   R11, R12, R12
 	ADD   R1, R11, R3
+	MOVBU 1(R3), R13
+	CMP   $0x20, R13
+	BEQ   label
+	MOVWU -4(R3), R13
+	MOVD  $const_smallWord, R14
+	ORR   R14, R13, R13
+	MOVD  $const_lastHTTP, R14
+	CMP   R14, R13
+	BEQ   judged
+	MOVD  $const_lastHTTPS, R14
+	CMP   R14, R13
+	BEQ   judged
+
+label:
 	SUB   $32, R3, R13
 	VLD1  (R13), [V4.B16, V5.B16]
 	VCMEQ V24.B16, V4.B16, V6.B16
@@ -189,6 +204,8 @@ white:
 	AND   R13, R14, R14
 	LSL   R11, R14, R14
 	BIC   R14, R9, R9
+
+judged:
 	BIC   R12, R10, R10
 	CBNZ  R10, white
 	CBZ   R9, next

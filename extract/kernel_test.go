@@ -82,7 +82,7 @@ func TestKernelChunks(t *testing.T) {
 func TestKernelEveryPlace(t *testing.T) {
 	for _, s := range []string{
 		"a:b", "http://", "12:30", `"k":`, "x-2:3", "x-", "X-2:", "l: ", "a:b c: d", "<URL: c: d",
-		"done:1", "Done: \"a", "done:\\/", "done: &", "done: \\", "done: /", "done::a", "im:a", "URN:a", " urn:a", "-urn:a", "MailTo:a", "lto: a", "ma\nilto:a", "10:1b:c", "URL:a", "X-word: 1",
+		"done:1", "Done: \"a", "done:\\/", "done: &", "done: \\", "done: /", "done::a", "im:a", "URN:a", " urn:a", "-urn:a", "MailTo:a", "lto: a", "ma\nilto:a", "10:1b:c", "URL:a", "X-word: 1", "word word http:\n", "word word http:\r\n", "word word HTTPS:\n>", "word word https: a", "word word ftp:\n",
 	} {
 		for i := range 4*blockLen - len(s) {
 			text := bytes.Repeat([]byte{'z'}, 4*blockLen+1)

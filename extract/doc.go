@@ -181,9 +181,11 @@
 // next row of a table, an "or" or "and" on a line of its own, or a word or number that prose
 // goes on behind, unless the line was full and that is no "and" or the like; and behind "//",
 // between the slashes, or behind the first label of a host and its dot, if a host with dots
-// follows, or behind a label a path, that had no room on the line and is no item of a list;
-// likewise behind several labels that end in no domain at the top of DNS, if its rest does
-// before a path. What stands between angle brackets behind it, joined, shows that it goes
+// follows, or behind a label a path, that had no room on the line, or in the column that the
+// lines beside it fill, and is no item of a list; likewise behind several labels that end in
+// no domain at the top of DNS, if its rest does before a path. Behind one label a host with
+// dots and a path, or "org/" and the like, need no such room. What stands between angle
+// brackets behind it, joined, shows that it goes
 // on at a hyphen, too. Within a percent-encoded octet, "%" or "%2", it goes on as behind a
 // hyphen if the next line begins with the digits that are lacking and more of the URI, in which
 // a delimiter stands if all of the digits are letters. [UnwrapAll]

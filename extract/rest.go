@@ -111,20 +111,42 @@ func (f *finder) isHostBehind(c *candidate, g gap, i int) bool {
 	name := word[:skip(word, 0, alnum, "-.")]
 	path := label && isAlpha(at(word, 0)) && !isUpper(word[0]) && at(word, len(name)) == '/'
 	fits := isDottedHost(word) || path && bytes.IndexByte(name, '.') < 0
-	if label && bytes.IndexByte(host, '.') >= 0 {
-		fits = path && isTopLevel(name[bytes.LastIndexByte(name, '.')+1:])
+	top := name[bytes.LastIndexByte(name, '.')+1:]
+	www, several := bytes.EqualFold(host, []byte("www")), label && bytes.IndexByte(host, '.') >= 0
+	if several {
+		fits = path && isTopLevel(top)
 	}
+	n := i - g.to + len(word)
+	bare := len(name) == len(top)
+	begun := !label || www || path && (!several || bare) // and no sentence has ended
+	sure := label && !www && !several && path && (!bare || len(top) > len("us") && isTopLevel(top))
 	switch {
 	case f.short || g.blank || !fits || isAbbreviation(word):
 		return false
-	case c.open.kind != Space && (!label || bytes.EqualFold(host, []byte("www"))):
+	case c.open.kind != Space && (!label || www):
 		return true
-	case !f.full(g.from, i-g.to+len(word)) || !known(f.buf[c.start:c.colon]):
+	case !known(f.buf[c.start:c.colon]):
 		return false
-	case label && f.column(g.from)+1+len(word) <= room: // rather the end of a sentence
+	case !sure && !f.lacksRoom(g, n, label) && (!begun || !f.fillsColumn(g, n)):
 		return false
 	}
 	return hasAnyCase(word, 0, "www.") || !f.beginsAnew(word, i)
+}
+
+// lacksRoom reports whether n bytes behind the gap g had no room on the line before: neither
+// up to the margin nor, where a sentence may end there, in a line as text is filled.
+func (f *finder) lacksRoom(g gap, n int, sentence bool) bool {
+	return f.full(g.from, n) && (!sentence || f.column(g.from)+1+n > room)
+}
+
+// fillsColumn reports whether the line before the gap g, with n bytes behind it added, would
+// be longer than the lines before and behind it, and is about as long as the one before, as in
+// a column.
+func (f *finder) fillsColumn(g gap, n int) bool {
+	const narrowest, ragged = 24, 16
+	before, behind := f.beside(g)
+	length := f.column(g.from)
+	return before >= max(narrowest, length-ragged) && length+1+n > max(before, behind)
 }
 
 // inTeX returns the gap g, in an argument of TeX, with the percent sign before its line
@@ -278,18 +300,23 @@ func (f *finder) holdsPath(c *candidate, g gap) bool {
 // before or behind it. Then it was not full, and was not cut within a word for lack of
 // room.
 func (f *finder) besideLonger(g gap) bool {
+	before, behind := f.beside(g)
+	return max(before, behind) > f.column(g.from)
+}
+
+// beside returns how many characters the lines have that stand before the one that the gap g
+// ends, and behind g.
+func (f *finder) beside(g gap) (before, behind int) {
 	start, next := f.lineStart(g.from), f.lineStart(g.to)
-	n, end := utf8.RuneCount(f.buf[start:g.from]), max(0, start-1)
-	if before := f.buf[f.lineStart(end):end]; utf8.RuneCount(bytes.TrimRight(before, " \t\r")) > n {
-		return true
-	}
-	behind := f.buf[next:min(len(f.buf), next+f.around)]
-	if k := toBreak(behind); k >= 0 {
-		behind = behind[:k]
-	} else if len(behind) < f.around {
+	end := max(0, start-1)
+	before = utf8.RuneCount(bytes.TrimRight(f.buf[f.lineStart(end):end], " \t\r"))
+	rest := f.buf[next:min(len(f.buf), next+f.around)]
+	if k := toBreak(rest); k >= 0 {
+		rest = rest[:k]
+	} else if len(rest) < f.around {
 		f.edge(len(f.buf))
 	}
-	return utf8.RuneCount(bytes.TrimRight(behind, " \t")) > n
+	return before, utf8.RuneCount(bytes.TrimRight(rest, " \t"))
 }
 
 // isOwnWord reports whether word, which stands alone behind the gap g, up to the closer

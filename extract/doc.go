@@ -171,8 +171,14 @@
 // space behind it, with one break, if the closer stands directly behind the rest and the URI
 // ends in "/", "=", "&", "#" or a hyphen before the first break or fills its line.
 //
-// A break behind "//" or "//www.", or between the slashes, is ignored there if a host with
-// dots follows, whatever else stands before the closer.
+// The closer of an escaped quotation mark is escaped, too. A break behind "//" or "//www.", or
+// between the slashes, is ignored there if a host with dots follows, whatever else stands
+// before the closer.
+//
+// In bare text, too, a break before the slashes of http and https is ignored if they and a
+// host with dots follow, with a path or below a domain at the top; and one behind a resolver
+// of DOIs, or that and the prefix of a DOI, "https://doi.org/10.1000/", or the directory of
+// articles in arXiv, if the rest of such a name follows.
 //
 // Bare text goes on behind a break only after a hyphen, unless the next line begins with
 // something that stands for itself: a date, an address with no slash behind, the mark of a

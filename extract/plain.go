@@ -475,8 +475,8 @@ func (p *plain) trim() int {
 			}
 			return end
 		case '/':
-			if t[end-2] == '*' {
-				return -1 // the end of a comment
+			if t[end-2] == '*' || asksForName(t, p.start, end) {
+				return -1 // the end of a comment, or a name may follow on the next line
 			}
 			return end
 		default:

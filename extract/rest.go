@@ -19,8 +19,8 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	loose, host := f.opt.Unwrap != UnwrapDelimited, r.part == inAuthority && f.asksForHost(r.host, r.i)
 	dash := endsInDash(f.buf[:c.start]) && endsInDash(f.buf[:r.i]) || ruleLen(f.buf[c.start:r.i]) > 0
 	hyphen, fold := loose && !dash && hyphenBefore(f.buf, r.i) > 0, loose && f.foldsBare(r.i)
-	octet, across := loose && r.lackingOctet() > 0, f.openedAcross(c)
-	bare, asks := c.open.kind == Space, hyphen || fold || octet || across || loose && host || f.opt.Unwrap == UnwrapAll
+	octet, across, name := loose && r.lackingOctet() > 0, f.openedAcross(c), loose && asksForName(f.buf, c.start, r.i)
+	bare, asks := c.open.kind == Space, hyphen || fold || octet || across || loose && host || name || f.opt.Unwrap == UnwrapAll
 	if f.opt.Unwrap == UnwrapNone || bare && !asks || c.assumed != "" && r.part == inAuthority && r.out.length > longestHost {
 		return false
 	}
@@ -44,6 +44,8 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 		g.by = JoinedToCloser
 	case host && f.isHostBehind(c, g, g.to) && (!bare || !f.sameItem(c, g, &ld)):
 		g.by = JoinedBeforeHost
+	case name && f.isNameBehind(c, g) && !f.sameItem(c, g, &ld):
+		g.by = JoinedAtMargin
 	case hyphen && f.restAfterHyphen(c, g, &ld):
 		g.by = JoinedAtHyphen
 	case hyphen && f.isRepeated(c, g, &ld): // so that nothing is doubtful
@@ -147,6 +149,75 @@ func (f *finder) fillsColumn(g gap, n int) bool {
 	before, behind := f.beside(g)
 	length := f.column(g.from)
 	return before >= max(narrowest, length-ragged) && length+1+n > max(before, behind)
+}
+
+// A resolver is a beginning that URIs have which are nothing without the name that follows.
+type resolver struct {
+	text string
+	doi  bool // the name is a DOI, else it is that of an article in arXiv
+}
+
+var resolvers = []resolver{{"://doi.org/", true}, {"://dx.doi.org/", true}, {"://www.doi.org/", true}, {"://arxiv.org/abs/", false}, {"://arxiv.org/pdf/", false}, {"doi:", true}}
+
+// asksForName reports whether the URI t[start:i] ends behind a resolver, or behind that and the
+// prefix of a DOI, "10.1000/", as text does before a break.
+func asksForName(t []byte, start, i int) bool {
+	const longest = len("https://www.doi.org/10.123456789/")
+	if i-start > longest || at(t, i-1) != '/' || !isWhite(at(t, i)) {
+		return false
+	}
+	if b := at(t, i-2); !isDigit(b) && strings.IndexByte("gsfGSF", b) < 0 {
+		return false
+	}
+	_, rest := resolverOf(t[start:i])
+	return rest != nil && (len(rest) == 0 || prefixOfDOI(rest) == len(rest))
+}
+
+// resolverOf returns the resolver that text begins with, behind the scheme, and what follows
+// it; nil if there is none.
+func resolverOf(text []byte) (res resolver, rest []byte) {
+	for _, v := range resolvers {
+		k := 0
+		if v.text[0] == ':' {
+			k = bytes.IndexByte(text, ':')
+		}
+		if hasAnyCase(text, k, v.text) {
+			return v, text[k+len(v.text):]
+		}
+	}
+	return resolver{}, nil
+}
+
+// prefixOfDOI returns the length of the prefix of a DOI that text begins with, with its slash;
+// 0 if there is none.
+func prefixOfDOI(text []byte) int {
+	const digits = 4
+	k := skip(text, min(len("10."), len(text)), uri.Digit, ".")
+	if !bytes.HasPrefix(text, []byte("10.")) || k < len("10.")+digits || at(text, k) != '/' {
+		return 0
+	}
+	return k + 1
+}
+
+// isNameBehind reports whether the name that the URI before the gap g asks for follows that:
+// a DOI, or its suffix, which holds a digit and is no number, date or the like by itself; or
+// the number of an article.
+func (f *finder) isNameBehind(c *candidate, g gap) bool {
+	const shortest = len("1.234")
+	res, rest := resolverOf(f.buf[c.start:g.from])
+	word := f.wordAt(g.to)
+	switch {
+	case f.short || g.blank || g.lines != 1:
+		return false
+	case !res.doi:
+		return len(rest) == 0 && len(word) > len("2001.0000") && skip(word, 0, uri.Digit, "") == 4 && word[4] == '.' && skip(word, 5, uri.Digit, "") >= 9
+	case len(rest) == 0:
+		n := prefixOfDOI(word)
+		return n > 0 && isAlnum(at(word, n))
+	}
+	name := bytes.TrimRight(word, ".,;:!?)]}")
+	return len(name) >= shortest && isAlnum(name[0]) && bytes.ContainsAny(name, "0123456789") &&
+		!isYear(word) && !f.beginsAnew(word, g.to) && f.isRest(word, g.to)
 }
 
 // inTeX returns the gap g, in an argument of TeX, with the percent sign before its line
@@ -874,7 +945,16 @@ func (f *finder) isPath(g gap, word []byte) bool {
 	case word[len(word)-1] == '=' && bytes.IndexByte(word, '&') < 0, word[0] != '/' && bytes.Contains(word, []byte("://")):
 		return false
 	}
-	return !isOfNames(word) || !f.proseBehind(g.to+len(word))
+	return !isOfNames(word) || isCode(word) || !f.proseBehind(g.to+len(word))
+}
+
+// isCode reports whether a digit stands within word, among six letters and digits or more, as
+// in the codes of short links: "3RolNlO".
+func isCode(word []byte) bool {
+	const shortest = 6
+	n := skip(word, 0, alnum, "")
+	k := bytes.IndexAny(word[:n], "0123456789")
+	return n >= shortest && k >= 0 && bytes.IndexFunc(word[k:n], unicode.IsLetter) >= 0
 }
 
 // isRest reports whether word, at buf[i], may be the rest of a URI: it begins

@@ -113,7 +113,7 @@ func (f *finder) hasShape(c *candidate, shape func([]byte) bool, rest []byte) bo
 	switch before := f.buf[brk-1]; {
 	case brk == from+len(rest) || before == '=': // quoted-printable that nobody decoded
 		return false
-	case c.open.kind == Space && before != '-' || !f.breaks(brk):
+	case c.open.kind == Space && before != '-' && !asksForName(f.buf, c.start, brk) || !f.breaks(brk):
 		return false
 	}
 	ld := f.leaderOf(c)

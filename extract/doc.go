@@ -235,8 +235,9 @@
 // "http://a(?:b)?.example/" and "http://DOMAIN\user:pw@a.example/", nor one with a placeholder
 // that bears no name of an element of HTML, "https://a.example:<port>/". But the label of a
 // link ends it: "https://www.example.com[The site]". A host that is but a part of a word or the
-// beginning of a name is none either: "http://-prefixed", "www", and a label behind which
-// stand a dot and the end of a string, as in "\"http://api.\" + site", or the end of one to
+// beginning of a name is none either: "http://-prefixed", "www", "www./b", and a label behind
+// which stand a dot and the end of a paragraph or of a string, as in "\"http://api.\" + site",
+// or the end of one to
 // which another is added that begins with a dot: "\"http://api\" + \".example.com\"". Nor is
 // one that begins with a variable or a wildcard: "http://$HOST/b", "https://*.a.example"; nor,
 // in http, https and ftp, one that holds a variable: "https://a.example$request_uri"; nor, in

@@ -331,6 +331,9 @@ func (p *plain) read() bool {
 		return false
 	}
 	p.name = p.i
+	if s.host == len("www.") && at(p.t, p.i-1) == '.' {
+		return false
+	}
 	rest := p.host + s.rest
 	if at(p.t, p.i) == ':' {
 		if !p.port() {

@@ -241,7 +241,8 @@
 // which another is added that begins with a dot: "\"http://api\" + \".example.com\"". Nor is
 // one that begins with a variable or a wildcard: "http://$HOST/b", "https://*.a.example"; nor,
 // in http, https and ftp, one that holds a variable: "https://a.example$request_uri"; nor, in
-// these, ws and wss, one with a label that is empty: "http://.com", "http://a..example/".
+// these, ws and wss, one with a label that is empty: "http://.com", "http://a..example/"; nor
+// one with a label of nothing but "○" and the like, which stand for a name.
 //
 // Behind the authority a character that people write in queries although the grammar
 // excludes it is percent-encoded, which Match.Repairs names, as are the square brackets of

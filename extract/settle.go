@@ -15,6 +15,9 @@ import (
 func (f *finder) settle(text []byte, scratch *[]byte) (u []byte, fix repairs, ok bool) {
 	rule, _ := uri.Check(text, uri.URI)
 	if rule != "" {
+		if holdsPlaceholder(text) {
+			return nil, 0, f.no(NoHost)
+		}
 		text, fix, ok = f.mend(text, scratch)
 		if !ok {
 			return nil, 0, f.no(BreaksGrammar)
@@ -28,6 +31,22 @@ func (f *finder) settle(text []byte, scratch *[]byte) (u []byte, fix repairs, ok
 		fix |= repairPercent
 	}
 	return text, fix, meetsDemands(text) || f.no(NoHost)
+}
+
+// holdsPlaceholder reports whether a label of the host of text is made of characters alone
+// that Japanese has in the place of a name: "http://○○.example/".
+func holdsPlaceholder(text []byte) bool {
+	const placeholders = "○◯●△▲□■×〜～"
+	start, end := authorityEnd(text)
+	if isASCII(text[start:end]) {
+		return false
+	}
+	for _, label := range bytes.FieldsFunc(text[start:end], func(c rune) bool { return c == '.' || c == ':' || c == '@' }) {
+		if len(bytes.Trim(label, placeholders)) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // backdate percent-encodes what the grammar g refuses in text, which is of the kind by

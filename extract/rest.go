@@ -313,7 +313,7 @@ func (f *finder) measureRest(c *candidate, g gap, depth int) (end int, ok bool) 
 		for ; i < limit && !isWhite(f.buf[i]) && f.fold(i) == 0; i++ {
 			b := f.buf[i]
 			var closes bool
-			if depth, closes = c.open.nesting(f.buf, i, depth); closes {
+			if depth, closes = c.open.nesting(f.buf, i, depth); closes || c.closesEscaped(f.buf, i) {
 				if i == g.to { // on a line of its own
 					return g.from, lines > 1
 				}
@@ -334,6 +334,12 @@ func (f *finder) measureRest(c *candidate, g gap, depth int) (end int, ok bool) 
 		}
 	}
 	return end, false
+}
+
+// closesEscaped reports whether the closer stands behind the backslash at t[i], as the opener
+// stands behind one, in a string.
+func (c *candidate) closesEscaped(t []byte, i int) bool {
+	return t[i] == '\\' && c.open.kind == Quote && at(t, c.lead-1) == '\\' && bytes.HasPrefix(t[i+1:], []byte(c.open.closer))
 }
 
 // standsAlone reports whether word, which is all that stands between the gap g and

@@ -559,7 +559,7 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 	case (f.wordOfProse(g, word) || f.compoundOfProse(g, word)) && (c.table || !f.cutOff(g, word)):
 		return false
 	}
-	return !f.sameStart(c, word, ld) && !f.sameItem(c, g, ld)
+	return !f.sameStart(c, g, word, ld) && !f.sameItem(c, g, ld)
 }
 
 // isRepeated reports whether the URI before the gap g, which ends in "-", stands with the word
@@ -787,14 +787,21 @@ func (f *finder) proseBehind(i int) bool {
 
 // sameStart reports whether the line behind the gap begins like the line that the URI
 // begins in: with the same list mark or word, with one that differs only in its numbers,
-// or with the same name before a colon, as the output of programs that search files does.
-func (f *finder) sameStart(c *candidate, word []byte, ld *leader) bool {
+// or with the same name before a colon, as the output of programs that search files does. If
+// several words stand between the same word and the URI, the next one must be the same, too.
+func (f *finder) sameStart(c *candidate, g gap, word []byte, ld *leader) bool {
 	first := ld.strip(f.buf, f.lineStart(c.lead))
 	if first >= c.lead {
 		return false
 	}
 	own := wordAt(f.buf, first, f.word)
-	return bytes.Equal(own, word) || isNumberedAlike(own, word) || isNumberedAlike(uptoColon(own), uptoColon(word))
+	if bytes.Equal(own, word) {
+		next := skipSpace(f.buf, first+len(own))
+		second := wordAt(f.buf, next, f.word)
+		apart := next < c.lead && skipSpace(f.buf, next+len(second)) < c.lead
+		return !apart || bytes.Equal(second, f.wordAt(f.edge(skipSpace(f.buf, g.to+len(word)))))
+	}
+	return isNumberedAlike(own, word) || isNumberedAlike(uptoColon(own), uptoColon(word))
 }
 
 // isNumberedAlike reports whether a and b differ in nothing but their numbers, and hold
@@ -877,7 +884,7 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 		return false
 	case alone && length >= margin:
 		return !f.standsApart(g, word) && !f.sameItem(c, g, ld)
-	case length < margin+10 && length+len(word) <= room, f.sameStart(c, word, ld), f.sameItem(c, g, ld):
+	case length < margin+10 && length+len(word) <= room, f.sameStart(c, g, word, ld), f.sameItem(c, g, ld):
 		return false
 	case length >= margin+10 && holdsDelimiter(word), strings.IndexByte("/?&=", before) >= 0 || hasAnyCase(f.buf, g.from-len("%2F"), "%2f"),
 		strings.IndexByte("/?&", word[0]) >= 0:

@@ -281,8 +281,8 @@
 //   - properties: a backslash before ":" and "=" in properties files, and before "," and
 //     ";" in them and in calendars;
 //   - tex: those of TeX, Markdown and shells, which are a backslash before other
-//     punctuation that URIs hold, two in a string of JSON, "{\_}", "{\~{}}" and other
-//     tildes of TeX. A backslash before a bracket that nothing in the URI opens ends it.
+//     punctuation that URIs hold, two in a string of JSON, and before the brackets of an IPv6
+//     address, "{\_}", "{_}" within a word, "{\~{}}" and other tildes of TeX. A backslash before a bracket that nothing in the URI opens ends it.
 //     Outside of quotes "^" before the "&" of a parameter is an escape, too, as for cmd.exe;
 //   - roff: "\-", an empty "\&" beside a dot, "\:" beside a slash, and, behind a change of
 //     the font or ".UR", "\.". "\e" at the end of a line folds it, and a change of the font

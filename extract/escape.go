@@ -170,6 +170,11 @@ func (r *reader) backslash() stop {
 	if s, ok := r.separatorOfWindows(next); ok {
 		return s
 	}
+	if next == '[' && r.part == inAuthority {
+		if s, ok := r.escapedLiteral(); ok {
+			return s
+		}
+	}
 	if next == '~' || next == 's' || next == 't' {
 		if s, ok := r.texCommand(); ok {
 			return s
@@ -185,6 +190,19 @@ func (r *reader) backslash() stop {
 		return s
 	}
 	return r.escapeOfTeX(next)
+}
+
+// escapedLiteral reads the IPv6 address at t[i] whose square brackets have a backslash each, as
+// Markdown has them.
+func (r *reader) escapedLiteral() (s stop, ok bool) {
+	t := r.t[:r.end]
+	k := skip(t, r.i+len(`\[`), uri.HexDig, ":.")
+	if r.i != r.host && at(t, r.i-1) != '@' || bytes.IndexByte(t[r.i:k], ':') < 0 || at(t, k) != '\\' || at(t, k+1) != ']' {
+		return goOn, false
+	}
+	r.replace(len(`\[`), "[", repairTeX)
+	r.i = k
+	return r.replace(len(`\]`), "]", repairTeX), true
 }
 
 // escapeOfString reads the backslash at t[i] and next behind it as a string of JSON or of a
@@ -681,6 +699,7 @@ var texCommands = []struct {
 	{`{\%}`, '%'},
 	{`{\&}`, '&'},
 	{`{\#}`, '#'},
+	{`{_}`, '_'},
 }
 
 // texCommand reads one of texCommands at t[i], or the tilde "$\sim$" whose backslash stands
@@ -695,7 +714,7 @@ func (r *reader) texCommand() (s stop, ok bool) {
 		return r.tex('~', len(`$\sim$`)), true
 	}
 	for _, c := range texCommands {
-		if string(t[:min(len(c.text), len(t))]) == c.text {
+		if n := len(c.text); string(t[:min(n, len(t))]) == c.text && (t[1] != '_' || isAlnum(at(t, n))) {
 			return r.tex(c.b, len(c.text)), true
 		}
 	}

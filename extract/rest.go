@@ -13,19 +13,40 @@ import (
 // encoded.
 const longestHost = 3 * 255
 
+// asking is what at the end of a line asks for more of a URI in bare text.
+type asking struct {
+	host   bool // the authority has no host, or but the beginning of one
+	name   bool // nothing stands behind a resolver
+	hyphen bool // that is no dash
+	fold   bool // a backslash folds the line
+	octet  bool // digits of a percent-encoded octet are lacking
+	across bool // an opener stands before the white space in front of the URI
+}
+
+// asksFor returns what asks for more of the URI c, which was read up to buf[r.i].
+func (f *finder) asksFor(c *candidate, r *reader) asking {
+	loose := f.opt.Unwrap != UnwrapDelimited
+	dash := endsInDash(f.buf[:c.start]) && endsInDash(f.buf[:r.i]) || ruleLen(f.buf[c.start:r.i]) > 0
+	return asking{
+		host:   r.part == inAuthority && f.asksForHost(r.host, r.i),
+		name:   loose && asksForName(f.buf, c.start, r.i),
+		hyphen: loose && !dash && hyphenBefore(f.buf, r.i) > 0,
+		fold:   loose && f.foldsBare(r.i),
+		octet:  loose && r.lackingOctet() > 0,
+		across: f.openedAcross(c),
+	}
+}
+
 // wraps reports whether the URI goes on behind the white space at buf[r.i],
 // and moves the reader there.
 func (f *finder) wraps(c *candidate, r *reader) bool {
-	loose, host := f.opt.Unwrap != UnwrapDelimited, r.part == inAuthority && f.asksForHost(r.host, r.i)
-	dash := endsInDash(f.buf[:c.start]) && endsInDash(f.buf[:r.i]) || ruleLen(f.buf[c.start:r.i]) > 0
-	hyphen, fold := loose && !dash && hyphenBefore(f.buf, r.i) > 0, loose && f.foldsBare(r.i)
-	octet, across, name := loose && r.lackingOctet() > 0, f.openedAcross(c), loose && asksForName(f.buf, c.start, r.i)
-	bare, asks := c.open.kind == Space, hyphen || fold || octet || across || loose && host || name || f.opt.Unwrap == UnwrapAll
+	how, loose, all := f.asksFor(c, r), f.opt.Unwrap != UnwrapDelimited, f.opt.Unwrap == UnwrapAll
+	bare, asks := c.open.kind == Space, how.hyphen || how.fold || how.octet || how.across || how.name || loose && how.host || all
 	if f.opt.Unwrap == UnwrapNone || bare && !asks || c.assumed != "" && r.part == inAuthority && r.out.length > longestHost {
 		return false
 	}
 	breaks := f.breaks(r.i)
-	if !breaks && (bare && !hyphen || !f.cellEnds(r.i)) {
+	if !breaks && (bare && !how.hyphen || !f.cellEnds(r.i)) {
 		return false
 	}
 	ld := f.leaderOf(c)
@@ -39,40 +60,47 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 	if f.short || g.lines == 0 || g.end || g.to >= r.end || len(f.gaps) >= f.maxWrap {
 		return false
 	}
-	switch {
-	case across && f.joinsAcross(c, g, r.paren), f.goesOnToCloser(c, g, r.depth()):
-		g.by = JoinedToCloser
-	case host && f.isHostBehind(c, g, g.to) && (!bare || !f.sameItem(c, g, &ld)):
-		g.by = JoinedBeforeHost
-	case name && f.isNameBehind(c, g) && !f.sameItem(c, g, &ld):
-		g.by = JoinedAtMargin
-	case hyphen && f.restAfterHyphen(c, g, &ld):
-		g.by = JoinedAtHyphen
-	case hyphen && f.isRepeated(c, g, &ld): // so that nothing is doubtful
+	var joins bool
+	if g.by, joins = f.joinedBy(c, r, g, &ld, how); joins {
+		f.gaps = append(f.gaps, g)
+		f.leaveOut(r.out, g)
+		if (g.by == JoinedAtHyphen || g.by == JoinedAtMargin) && f.wordOfProse(g, f.wordAt(g.to)) {
+			f.doubts = append(f.doubts, doubt{r.out.length, endHere})
+		}
+	} else if how.hyphen && f.isRepeated(c, g, &ld) { // so that nothing is doubtful
 		g.by = JoinedAtHyphen
 		f.gaps = append(f.gaps, g)
 		r.out.skip(g.from, g.to)
-		r.i = g.to
-		return true
-	case fold && f.restAfterFold(g):
-		g.by = JoinedAtFold
-	case octet && f.restOfOctet(g, r.lackingOctet()) && f.restAfterHyphen(c, g, &ld):
-		g.by = JoinedInEscape
-	case f.opt.Unwrap == UnwrapAll && f.restAtMargin(c, g, &ld):
-		g.by = JoinedAtMargin
-	default:
+	} else {
 		return false
-	}
-	f.gaps = append(f.gaps, g)
-	f.leaveOut(r.out, g)
-	if (g.by == JoinedAtHyphen || g.by == JoinedAtMargin) && f.wordOfProse(g, f.wordAt(g.to)) {
-		f.doubts = append(f.doubts, doubt{r.out.length, endHere})
 	}
 	if r.i == r.host {
 		r.host = g.to
 	}
 	r.i = g.to
 	return true
+}
+
+// joinedBy returns by which rule the URI goes on behind the gap g, and whether any says so.
+func (f *finder) joinedBy(c *candidate, r *reader, g gap, ld *leader, how asking) (by Action, ok bool) {
+	bare := c.open.kind == Space
+	switch {
+	case how.across && f.joinsAcross(c, g, r.paren), f.goesOnToCloser(c, g, r.depth()):
+		return JoinedToCloser, true
+	case how.host && f.isHostBehind(c, g, g.to) && (!bare || !f.sameItem(c, g, ld)):
+		return JoinedBeforeHost, true
+	case how.name && f.isNameBehind(c, g) && !f.sameItem(c, g, ld):
+		return JoinedAtMargin, true
+	case how.hyphen && f.restAfterHyphen(c, g, ld):
+		return JoinedAtHyphen, true
+	case how.fold && f.restAfterFold(g):
+		return JoinedAtFold, true
+	case how.octet && f.restOfOctet(g, r.lackingOctet()) && f.restAfterHyphen(c, g, ld):
+		return JoinedInEscape, true
+	case f.opt.Unwrap == UnwrapAll && f.restAtMargin(c, g, ld):
+		return JoinedAtMargin, true
+	}
+	return 0, false
 }
 
 // asksForHost reports whether the authority buf[start:end] lacks its host, or ends in a dot

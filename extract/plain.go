@@ -58,7 +58,7 @@ func (f *finder) plain(colon int) bool {
 			return false
 		}
 	}
-	if end <= p.name && p.mayBeginName(end) || p.open == 0 && f.mayBeOpenedAcross(&p) {
+	if end <= p.name && p.mayBeginName(end) || p.open == 0 && p.start != f.line && f.mayBeOpenedAcross(&p) {
 		return false
 	}
 	m := &f.found
@@ -89,7 +89,7 @@ func (p *plain) mayBeginName(end int) bool {
 // mayBeOpenedAcross reports whether the URI, which nothing opens directly, may go on behind the
 // end of its line up to the closer of an opener before the white space in front of it.
 func (f *finder) mayBeOpenedAcross(p *plain) bool {
-	if p.start == f.line || !isWhite(at(p.t, p.i)) || !isWhite(at(p.t, p.start-1)) {
+	if !isWhite(at(p.t, p.i)) || !isWhite(at(p.t, p.start-1)) {
 		return false
 	}
 	if k := skipSpace(p.t, p.i); k < len(p.t) && !isBreak(p.t[k]) {
@@ -327,10 +327,10 @@ func (p *plain) read() bool {
 	p.host = p.i + len("//")
 	s := plainSpanOf(p.t[p.host:])
 	p.i = p.host + s.host
-	if lacksLabel(p.t[p.host:p.i]) {
+	p.name = p.i
+	if at(p.t, p.i) == '.' || at(p.t, p.host) == '.' { // a label may be empty
 		return false
 	}
-	p.name = p.i
 	if s.host == len("www.") && at(p.t, p.i-1) == '.' {
 		return false
 	}

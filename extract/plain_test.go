@@ -139,6 +139,7 @@ func FuzzPlainSpan(f *testing.F) {
 	f.Add("a.example/b?c=d#e", 1, 1)
 	f.Add("a.example#b#c", 30, 40)
 	f.Add("a.example:80/b", 0, 40)
+	f.Add("a..example/b", 30, 40)
 	f.Fuzz(func(t *testing.T, s string, before, behind int) {
 		host, rest := uint(before)%100, uint(behind)%100
 		text := []byte(strings.Repeat("a", int(host)) + s + strings.Repeat("/b", int(rest)) + "#c#\x80 ")
@@ -154,9 +155,12 @@ func FuzzPlainSpan(f *testing.F) {
 func TestPlainSpan(t *testing.T) {
 	for n := range 70 {
 		for b := range 256 {
-			text := []byte(strings.Repeat("a", n) + string([]byte{byte(b)}) + strings.Repeat("b", 70-n) + "#" + string([]byte{byte(b)}) + " ")
-			if got, want := plainSpanOf(text), plainSpanGo(text); got != want {
-				t.Fatalf("plainSpanOf(%q) = %+v, want %+v", text, got, want)
+			one := string([]byte{byte(b)})
+			for _, s := range []string{one, one + one} {
+				text := []byte(strings.Repeat("a", n) + s + strings.Repeat("b", 70-n) + "#" + one + " ")
+				if got, want := plainSpanOf(text), plainSpanGo(text); got != want {
+					t.Fatalf("plainSpanOf(%q) = %+v, want %+v", text, got, want)
+				}
 			}
 		}
 	}

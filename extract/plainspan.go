@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bytes"
 	"math/bits"
 
 	"github.com/urisift/urisift/uri"
@@ -45,7 +46,7 @@ func plainRun(t []byte, i int, stops *[256]uint8) int {
 // A plainSpan is the beginning of a text that goes on as a plain URI does behind
 // "//":
 //
-//	t[:host]      // the host
+//	t[:host]      // the host, up to the second of two dots in a row
 //	t[host:rest]  // the rest, up to the first byte that needs a look
 //
 // The number sign in the rest stands at t[hash], which is negative if there is none; a
@@ -55,6 +56,9 @@ type plainSpan struct{ host, rest, hash int }
 // plainSpanGo is plainSpanOf without vectors.
 func plainSpanGo(t []byte) (s plainSpan) {
 	s.host = plainRun(t, 0, &hostStops)
+	if k := bytes.Index(t[:s.host], []byte("..")); k >= 0 {
+		s.host = k + 1
+	}
 	if at(t, s.host) == ':' {
 		return plainSpan{s.host, s.host, -1}
 	}

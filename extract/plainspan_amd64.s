@@ -33,15 +33,24 @@ TEXT ·plainSpanAVX2(SB), NOSPLIT, $0-48
 	VBROADCASTI128 48(DI), Y11
 	FILL(0x0f, X15, Y15)
 	FILL(0x23, X10, Y10)
+	FILL(0x2e, X8, Y8)
 	VPXOR Y9, Y9, Y9
 	XORQ AX, AX
+	XORL R12, R12
 	MOVQ $-1, R9 // where the first number sign stands
 
+	// A dot behind a dot stops, too: R11 is the dots, R12 whether the last byte was one.
 host:
 	LOAD(short)
 	STOPS(Y14, Y13, R10)
-	TESTL R10, R10
+	VPCMPEQB Y0, Y8, Y4
+	VPMOVMSKB Y4, R11
+	LEAL (R12)(R11*2), BX
+	ANDL R11, BX
+	ORL  BX, R10
 	JNZ  found
+	MOVL R11, R12
+	SHRL $31, R12
 	ADDQ $32, AX
 	JMP  host
 

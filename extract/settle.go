@@ -2,7 +2,6 @@ package extract
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"slices"
 	"unicode/utf8"
@@ -186,30 +185,8 @@ func meetsDemands(u []byte) bool {
 // lacksLabel reports whether a label of host is empty, the first or one between two dots.
 // Three dots stand for what was left out.
 func lacksLabel(host []byte) bool {
-	if len(host) < 2 || !mayHoldTwoDots(host) {
-		return len(host) > 1 && host[0] == '.'
-	}
 	k := bytes.Index(host, []byte(".."))
-	return k >= 0 && at(host, k+2) != '.'
-}
-
-// mayHoldTwoDots reports whether a dot follows another one in host, or may do so. It looks at
-// eight bytes at a time.
-func mayHoldTwoDots(host []byte) bool {
-	const ones = 0x0101010101010101
-	last := len(host) - 8
-	if last < 0 {
-		return bytes.Contains(host, []byte(".."))
-	}
-	for i := 0; ; i = min(i+7, last) {
-		x := binary.LittleEndian.Uint64(host[i:]) ^ ones*'.'
-		if dots := (x - ones) &^ x & (ones << 7); dots&(dots>>8) != 0 {
-			return true
-		}
-		if i == last {
-			return false
-		}
-	}
+	return k >= 0 && at(host, k+2) != '.' || len(host) > 1 && host[0] == '.' && host[1] != '.'
 }
 
 // isOfWeb reports whether name is that of a scheme of the web, whose hosts are named in the

@@ -55,6 +55,10 @@ const (
 	bz2Empty = "BZh9\x17\x72\x45\x38\x50\x90\x00\x00\x00\x00"
 )
 
+// xzEmpty is nothing in xz, as xz writes it: a stream without blocks.
+const xzEmpty = "\xfd7zXZ\x00\x00\x04\xe6\xd6\xb4\x46\x00\x00\x00\x00\x1c\xdf\x44\x21\x1f\xb6\xf3\x7d" +
+	"\x01\x00\x00\x00\x00\x04YZ"
+
 func write(t testing.TB, w io.WriteCloser, text string) {
 	t.Helper()
 	if _, err := io.WriteString(w, text); err != nil {

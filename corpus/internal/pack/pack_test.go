@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -162,6 +163,7 @@ func TestXz(t *testing.T) {
 	_, _ = rand.NewChaCha8([32]byte{2}).Read(far)
 	twice := string(far) + string(far)
 	window := xzDictionary(t, a, 40)
+	none := xzEmpty
 	run(t, Xz, []unpacked{
 		{"One", a, []string{": text a"}},
 		{"Streams", a + b + xzOf(t, "c", xz.WriterConfig{NoCheckSum: true}), []string{": text atext bc"}},
@@ -171,6 +173,13 @@ func TestXz(t *testing.T) {
 		{"DictionaryGrowsAndIsUsed", xzDictionary(t, a, 0) + xzOf(t, twice, xz.WriterConfig{DictCap: 1 << 20}), []string{": text a" + twice}},
 		{"Chunks", xzOf(t, strings.Repeat("text\n", 1<<20), xz.WriterConfig{}), []string{": " + strings.Repeat("text\n", 1<<20)}},
 		{"Empty", xzOf(t, "", xz.WriterConfig{}), []string{": "}},
+		{"WithoutBlocks", none, []string{": "}},
+		{"WithoutBlocksAndPadding", none + "\x00\x00\x00\x00", []string{": "}},
+		{"StreamsWithoutBlocks", none + a + none + none + b + none, []string{": text atext b"}},
+		{"StreamsAllWithoutBlocks", none + none + xzOf(t, "", xz.WriterConfig{}) + none, []string{": "}},
+		{"GarbageBehindNoBlocks", none + "garbage", []string{": ", "checksum", ": garbage"}},
+		{"NoBlocksCut", none[:len(none)-1], []string{": ", "truncated"}},
+		{"NoBlocksThenCut", none + a[:20], []string{": ", "truncated"}},
 		{"Garbage", a + "garbage", []string{": text a", "checksum", ": garbage"}},
 		{"SizesInHeader", xzHeader(a, 0xc0, 0x80, 0x01, 0x06, 0x21, 0x01, 0x16), []string{": text a"}},
 		{"SizesCut", xzHeader(a, 0xc0, 0x80, 0x80, 0x80) + b, []string{": ", "unsupported", ": text b"}},
@@ -194,6 +203,15 @@ func TestXz(t *testing.T) {
 	}, nil)
 }
 
+// Streams without blocks take no memory, whatever their number.
+func TestXzStreamsWithoutBlocks(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
+	s := strings.Repeat(xzEmpty, 1<<16) + xzOf(t, "text", xz.WriterConfig{})
+	if d := cmp.Diff([]string{": text"}, read(strings.NewReader(s), Xz, nil)); d != "" {
+		t.Errorf("-want +got\n%s", d)
+	}
+}
+
 // Streams that one Opener opens after others, and with the decoder of these, give what
 // they give alone.
 func TestDecodersAgain(t *testing.T) {
@@ -214,7 +232,7 @@ func TestDecodersAgain(t *testing.T) {
 		Bzip2: {bz2Text, bz2Empty, bz2Text[:20], "x" + bz2Text, "B", "Bx" + bz2Text[2:], bz2Text + "x"},
 		Xz: {
 			x, x + x, xzOf(t, text, xz.WriterConfig{BlockSize: 100, CheckSum: xz.SHA256}),
-			xzOf(t, stored, xz.WriterConfig{}), xzOf(t, "", xz.WriterConfig{}), x[:len(x)-20], x[:26], x + "garbage",
+			xzOf(t, stored, xz.WriterConfig{}), xzOf(t, "", xz.WriterConfig{}), xzEmpty, xzEmpty + x, x[:len(x)-20], x[:26], x + "garbage",
 			xzDictionary(t, x, 0), xzOf(t, "large", xz.WriterConfig{DictCap: 1 << 20}), xzOf(t, "huge", xz.WriterConfig{DictCap: 32 << 20}),
 			replace(t, x, x[24+16:24+24], "xxxxxxxx") + x, x[:24] + "\x02" + x[25:] + x, x[:24] + "\x01\x00\x00x\x80" + x[25:],
 		},

@@ -76,6 +76,9 @@ func (z *xzCodec) Read(b []byte) (int, error) {
 		if err := z.open(); err != nil {
 			return 0, z.broken(err)
 		}
+		if z.ended {
+			break
+		}
 		last := z.at == z.frames.out && z.frames.last()
 		if err := z.wrong; err != nil {
 			z.state, z.wrong = streamGoesOn, nil
@@ -104,7 +107,10 @@ func (z *xzCodec) open() error {
 		return nil
 	}
 	if !z.begun {
-		if err := z.frames.stream(); err != nil {
+		if err := z.frames.stream(); isEOF(err) { // there is no block in any stream
+			z.ended = true
+			return nil
+		} else if err != nil {
 			return err
 		}
 	}

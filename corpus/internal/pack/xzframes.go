@@ -40,6 +40,7 @@ var (
 	errXzHeader = errors.New("xz: a header is wrong")
 	errXzChunk  = errors.New("xz: a chunk is wrong")
 	errXzIndex  = errors.New("xz: the index is wrong")
+	errXzStream = errors.New("xz: another stream follows")
 )
 
 // Read implements io.Reader. It delivers no more than one chunk.
@@ -110,23 +111,29 @@ func (f *xzFrames) chunk() error {
 	return nil
 }
 
-// stream reads the header of a stream (section 2.1.1) and of its first block.
+// stream reads the header of a stream (section 2.1.1) and of its first block, or of the first
+// stream behind it that has one.
 func (f *xzFrames) stream() error {
-	var h [12]byte
-	if err := f.full(h[:]); err != nil {
-		return err
+	for {
+		var h [12]byte
+		if err := f.full(h[:]); err != nil {
+			return err
+		}
+		if string(h[:6]) != xzMagic || crc32.ChecksumIEEE(h[6:8]) != binary.LittleEndian.Uint32(h[8:]) {
+			return errXzHeader
+		}
+		if h[6] != 0 || h[7] > 0x0f {
+			return f.unsupported("the stream's flags are not known")
+		}
+		f.check, f.blocks = h[7], 0
+		if err := f.block(); !errors.Is(err, errXzStream) {
+			return err
+		}
 	}
-	if string(h[:6]) != xzMagic || crc32.ChecksumIEEE(h[6:8]) != binary.LittleEndian.Uint32(h[8:]) {
-		return errXzHeader
-	}
-	if h[6] != 0 || h[7] > 0x0f {
-		return f.unsupported("the stream's flags are not known")
-	}
-	f.check, f.blocks = h[7], 0
-	return f.block()
 }
 
-// block reads the header of a block (section 3.1), or what follows the last one.
+// block reads the header of a block (section 3.1), or what follows the last one: the error is
+// errXzStream before another stream, and io.EOF at the end.
 func (f *xzFrames) block() error {
 	size, err := f.src.br.ReadByte()
 	if err != nil {
@@ -234,11 +241,14 @@ func (f *xzFrames) endBlock() error {
 		slices.Reverse(want)
 	}
 	f.codec.end(want)
-	return f.block()
+	if err := f.block(); !errors.Is(err, errXzStream) {
+		return err
+	}
+	return f.stream()
 }
 
 // index reads the index, whose first byte was read, the footer, and the padding
-// and the next stream behind it (sections 4, 2.1.2, 2.2).
+// behind it (sections 4, 2.1.2, 2.2).
 func (f *xzFrames) index() error {
 	r := &summed{r: f.src.br, n: 1, sum: crc32.ChecksumIEEE([]byte{0})}
 	records, err := binary.ReadUvarint(r)
@@ -263,13 +273,13 @@ func (f *xzFrames) index() error {
 	return f.behind()
 }
 
-// behind reads what follows a stream.
+// behind looks at what follows a stream.
 func (f *xzFrames) behind() error {
 	f.src.skipZeros()
 	head := f.src.peek(len(xzMagic))
 	switch {
 	case string(head) == xzMagic:
-		return f.stream()
+		return errXzStream
 	case len(head) > 0:
 		return f.codec.garbage(0)
 	case !f.src.ended():

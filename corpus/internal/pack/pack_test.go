@@ -2,6 +2,7 @@ package pack
 
 import (
 	"compress/flate"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"io"
@@ -201,6 +202,29 @@ func TestXz(t *testing.T) {
 		{"ChunkWithoutReset", a[:24] + "\x02" + a[25:] + b, []string{": ", "checksum", ": text b"}},
 		{"ChunkOfNoBlock", a[:24] + "\x7f" + a[25:] + b, []string{": ", "checksum", ": text b"}},
 	}, nil)
+}
+
+// What was decoded of a chunk before it ends early or is damaged is delivered.
+func TestXzChunkCut(t *testing.T) {
+	bytes := make([]byte, 40<<10)
+	_, _ = rand.NewChaCha8([32]byte{3}).Read(bytes)
+	for name, text := range map[string]string{"Stored": string(bytes), "Packed": base64.StdEncoding.EncodeToString(bytes)} {
+		s := xzOf(t, text, xz.WriterConfig{DictCap: 1 << 20})
+		for _, at := range []int{len(s) / 3, len(s) / 2, len(s) * 3 / 4} {
+			for way, deliver := range deliveries {
+				got := read(deliver(s[:at]), Xz, nil)
+				want := len(text)*at/len(s) - 1<<10
+				if len(got) != 2 || len(got[0]) < want || !strings.HasPrefix(": "+text, got[0]) || got[1] != "truncated" {
+					t.Errorf("%s, %s, cut at %d: %.20q of %d bytes and %q, want %d", name, way, at, got[0], len(got[0]), got[1:], want)
+				}
+			}
+		}
+	}
+	s := xzOf(t, base64.StdEncoding.EncodeToString(bytes), xz.WriterConfig{DictCap: 1 << 20})
+	got := read(strings.NewReader(s[:len(s)/2]+strings.Repeat("\xff", len(s)/2)+xzEmpty), Xz, nil)
+	if len(got) != 3 || len(got[0]) < 25<<10 || got[1] != "checksum" || got[2] != ": " {
+		t.Errorf("damaged: %d bytes and %q", len(got[0]), got[1:])
+	}
 }
 
 // Streams without blocks take no memory, whatever their number.

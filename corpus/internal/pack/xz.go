@@ -4,6 +4,7 @@ import (
 	"errors"
 	"hash"
 	"io"
+	"reflect"
 	"runtime"
 
 	"github.com/ulikunitz/xz/lzma"
@@ -31,6 +32,8 @@ type xzCodec struct {
 	ended bool      // to its end
 	hash  hash.Hash // of the block; nil: not verified
 	wrong error     // that the hash of a block is
+	left  [2][]byte // what z decoded before its error, not yet delivered
+	err   error     // with which z decodes no more
 }
 
 // An unxz is a decoder of the library and what it reads, for one source after the other:
@@ -63,7 +66,7 @@ func (z *xzCodec) start(s streamState) (string, error) {
 		return "", nil
 	}
 	*z.frames = xzFrames{src: z.src, window: z.frames.window, codec: z}
-	z.at, z.begun, z.ended, z.hash, z.wrong = 0, false, false, nil, nil
+	z.at, z.begun, z.ended, z.hash, z.wrong, z.err = 0, false, false, nil, nil, nil
 	return "", nil
 }
 
@@ -71,6 +74,9 @@ func (z *xzCodec) start(s streamState) (string, error) {
 func (z *xzCodec) Read(b []byte) (int, error) {
 	if len(b) == 0 {
 		return 0, nil
+	}
+	if z.err != nil {
+		return z.readLeft(b)
 	}
 	for !z.ended {
 		if err := z.open(); err != nil {
@@ -89,7 +95,10 @@ func (z *xzCodec) Read(b []byte) (int, error) {
 		case isEOF(err) && z.frames.grow:
 			z.z = nil
 		case err != nil:
-			return n, z.broken(err)
+			if z.left, z.err = undelivered(z.z), err; n > 0 {
+				return n, nil
+			}
+			return z.readLeft(b)
 		case last:
 			z.ended = true
 		default:
@@ -125,6 +134,33 @@ func (z *xzCodec) open() error {
 	var err error
 	z.z, err = lzma.Reader2Config{DictCap: int(z.size)}.NewReader2(z.frames)
 	return err
+}
+
+// readLeft delivers what is left of what the decoder decoded before its error, and then that.
+func (z *xzCodec) readLeft(b []byte) (int, error) {
+	for i, left := range z.left {
+		if n := copy(b, left); n > 0 {
+			z.left[i] = left[n:]
+			return n, nil
+		}
+	}
+	err := z.err
+	z.err = nil
+	return 0, z.broken(err)
+}
+
+// undelivered returns what z holds in its dictionary and has not delivered, in two pieces.
+//
+// QUIRK: ulikunitz/xz v0.5.17 delivers nothing of a chunk, which may be megabytes, that ends
+// early or is damaged, though it lies decoded in the dictionary.
+func undelivered(z *lzma.Reader2) (pieces [2][]byte) {
+	defer func() { _ = recover() }() // another version of the library may keep it elsewhere
+	b := reflect.ValueOf(z).Elem().FieldByName("dict").Elem().FieldByName("buf")
+	ring, front, rear := b.FieldByName("data").Bytes(), int(b.FieldByName("front").Int()), int(b.FieldByName("rear").Int())
+	if rear <= front {
+		return [2][]byte{ring[rear:front]}
+	}
+	return [2][]byte{ring[rear:], ring[:front]}
 }
 
 // broken returns the error for what the framing or the decoder says, which decodes no

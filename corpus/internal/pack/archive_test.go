@@ -265,7 +265,8 @@ func TestZip64Members(t *testing.T) {
 	}, nil)
 }
 
-// The end of a zip64 archive may lie about where it is, or not be there.
+// The end of a zip64 archive may lie about where it is, or not be there. Programs that write
+// to a pipe put one behind a directory that needs none.
 func TestZip64Damaged(t *testing.T) {
 	s := zipOf(t, methodStore, file{"a", "text"})
 	i := strings.Index(s, zipEnd)
@@ -282,7 +283,11 @@ func TestZip64Damaged(t *testing.T) {
 		binary.LittleEndian.PutUint64(b[8:], at)
 		return string(b)
 	}
+	ordinary := s[i:]
 	run(t, Zip, []unpacked{
+		{"Ordinary", s[:i] + string(record) + locator(uint64(i)) + ordinary, []string{"a: text"}},
+		{"OrdinaryBehindBytes", "bytes before" + s[:i] + string(record) + locator(uint64(i)) + ordinary, []string{"a: text"}},
+		{"OrdinaryLocatorAlone", s[:i] + locator(0) + ordinary, []string{"truncated", "a: text"}},
 		{"Right", s[:i] + string(record) + locator(uint64(i)) + string(end), []string{"a: text"}},
 		{"LocatorLies", s[:i] + string(record) + locator(7) + string(end), []string{"a: text"}},
 		{"LocatorBeyond", s[:i] + string(record) + locator(1<<62) + string(end), []string{"a: text"}},

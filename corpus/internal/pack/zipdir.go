@@ -82,10 +82,11 @@ func directoryAt(o *Opener, a *archive, end []byte, at int64) *zipDirectory {
 	entries := int64(binary.LittleEndian.Uint16(end[10:]))
 	size := int64(binary.LittleEndian.Uint32(end[12:]))
 	offset := int64(binary.LittleEndian.Uint32(end[16:]))
-	if entries == 0xffff || size == 0xffffffff || offset == 0xffffffff {
-		if e, p, ok := zip64Directory(a, at); ok {
-			entries, size, offset, at = int64(e[0]), int64(e[1]), int64(e[2]), p
+	if e, p, ok := zip64Directory(a, at); ok {
+		if entries == 0xffff || size == 0xffffffff || offset == 0xffffffff {
+			entries, size, offset = int64(e[0]), int64(e[1]), int64(e[2])
 		}
+		at = p
 	}
 	base := at - size - offset
 	if size < 0 || offset < 0 || size > at || base < 0 {

@@ -110,6 +110,8 @@ func TestZip(t *testing.T) {
 	stored, deflated := zipOf(t, methodStore, files...), zipOf(t, methodDeflate, files...)
 	end := strings.Index(stored, zipEnd)
 	central := strings.Index(stored, zipEntry)
+	behind := strings.Repeat("behind ", 10000)
+	commented := commentedZip(t)
 	run(t, Zip, []unpacked{
 		{"Stored", stored, want},
 		{"Deflated", deflated, want},
@@ -118,12 +120,22 @@ func TestZip(t *testing.T) {
 		{"Xz", zipOf(t, methodXz, files...), want},
 		{"Empty", zipOf(t, 0), nil},
 		{"BytesBefore", "#!/bin/sh\n" + stored, want},
-		{"BytesBehind", stored + "comment", want},
+		{"BytesBehind", stored + "behind", append(want[:2:2], "checksum", ": behind")},
+		{"BytesFarBehind", stored + behind, append(want[:2:2], "checksum", ": "+behind)},
+		{"ZerosBehind", stored + strings.Repeat("\x00", 512), want},
+		{"ZerosAndBytesBehind", stored + "\x00\x00behind", append(want[:2:2], "checksum", ": behind")},
+		{"Comment", withComment(stored, "comment"), append(want[:2:2], ": comment\n")},
+		{"CommentAndBytesBehind", withComment(stored, "comment") + "behind", append(want[:2:2], ": comment\n", "checksum", ": behind")},
+		{"MemberComments", commented, []string{"a: text", "b: text", "c: text", ": comment a\ncomment c\n"}},
+		{"AllComments", withComment(commented, "comment"), []string{"a: text", "b: text", "c: text", ": comment a\ncomment c\ncomment\n"}},
+		{"EmptyWithComment", withComment(zipOf(t, 0), "comment"), []string{": comment\n"}},
+		{"EmptyWithBytesBehind", zipOf(t, 0) + "behind", []string{"checksum", ": behind"}},
+		{"ArchiveInsideWithoutDirectory", rawZip(t, file{"a", stored}, file{"b", behind}), []string{"truncated", "a: " + stored, "b: " + behind}},
 		{"ArchiveBefore", stored + deflated, append(append(want[:2:2], "ambiguous"), want...)},
 		{"EmptyArchiveBehind", stored + zipOf(t, 0), append([]string{"ambiguous"}, want...)},
 		{"MembersNotInDirectory", stored[:central] + zipOf(t, methodStore, file{"c", "c"}), append([]string{"c: c", "ambiguous"}, want...)},
 		{"MoreEntriesThanSaid", replace(t, stored, "\x03\x00\x03\x00", "\x01\x00\x01\x00"), want},
-		{"EndInComment", withComment(stored, "PK\x05\x06 is not the end"), want},
+		{"EndInComment", withComment(stored, "PK\x05\x06 is not the end"), append(want[:2:2], ": PK\x05\x06 is not the end\n")},
 		{"WithoutDirectory", stored[:central], append([]string{"truncated"}, want...)},
 		{"WithoutDirectoryDeflated", deflated[:strings.Index(deflated, zipEntry)], append([]string{"truncated"}, want...)},
 		{"WithoutDirectoryZstd", cutDirectory(zipOf(t, methodZstd, files[0])), []string{"truncated", want[0]}},
@@ -139,6 +151,46 @@ func TestZip(t *testing.T) {
 		{"Unsupported", setMethod(stored, 99), []string{"unsupported a.txt", "unsupported dir/b.txt"}},
 		{"NoHeader", replace(t, stored, zipLocal, "PKxx"), []string{"checksum a.txt", "checksum dir/", "checksum dir/b.txt"}},
 	}, nil)
+}
+
+// rawZip returns an archive of which the headers of the members tell their size, without its
+// directory.
+func rawZip(t *testing.T, files ...file) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, f := range files {
+		n := uint64(len(f.text))
+		m, err := w.CreateRaw(&zip.FileHeader{
+			Name: f.name, CRC32: crc32.ChecksumIEEE([]byte(f.text)), CompressedSize64: n, UncompressedSize64: n,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.WriteString(m, f.text)
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// commentedZip returns an archive of which some members have comments.
+func commentedZip(t *testing.T) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, h := range []*zip.FileHeader{{Name: "a", Comment: "comment a"}, {Name: "b"}, {Name: "c", Comment: "comment c"}} {
+		m, err := w.CreateHeader(h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.WriteString(m, "text")
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 func cutDirectory(s string) string {
@@ -310,7 +362,7 @@ func TestZipDirectoryDamaged(t *testing.T) {
 	run(t, Zip, []unpacked{
 		{"NoEntry", patch(second, 'x'), []string{"a: text", "checksum", "b: text"}},
 		{"NameIsLong", patch(second+28, 0xff, 0xff), []string{"a: text", "truncated", "b: text"}},
-		{"CommentIsLong", patch(second+32, 0xff, 0xff), []string{"a: text", "truncated", "b: text"}},
+		{"CommentIsLong", patch(second+32, 0xff, 0xff), []string{"a: text", "truncated", "b: text", ": "}},
 		{"OffsetBeyond", patch(second+42, 0xff, 0xff, 0xff, 0x7f), []string{"a: text", "checksum b", "ambiguous", "b: text"}},
 		{"OffsetAtTheEnd", patch(second+42, byte(len(s)-9)), []string{"a: text", "truncated b", "ambiguous", "b: text"}},
 		{"SizeIsShort", patch(second+24, 3), []string{"a: text", "b: text", "checksum b"}},
@@ -382,6 +434,9 @@ func TestZipOracle(t *testing.T) {
 					t.Fatal(err)
 				}
 				want = append(want, f.Name+": "+string(text))
+			}
+			if r.Comment != "" {
+				want = append(want, ": "+r.Comment+"\n")
 			}
 			if d := cmp.Diff(want, read(strings.NewReader(s), Zip, nil)); d != "" {
 				t.Errorf("-want +got\n%s", d)

@@ -12,7 +12,8 @@
 // Every error is an [*Error] with a Code, from Next or from the
 // member's Read, and ends no more than it must: Next goes on with what follows.
 // What precedes the damage was delivered; bytes behind or between the parts of a
-// container that are no part of it are a member of their own, with no name.
+// container that are no part of it are a member of their own, with no name. So are the
+// comments of a zip archive and its members, together.
 //
 // # Limits
 //

@@ -48,6 +48,10 @@ type zipReader struct {
 	fl      inflater
 	done    bool
 
+	tail      zipEnding
+	rest      zipBehind
+	commented bool // a member that was met has a comment
+
 	current *zipMember // nil, or member
 	member  zipMember
 	packed  packed
@@ -90,14 +94,16 @@ func (z *zipReader) next() (*packed, error) {
 			return z.enter(f, data)
 		}
 	}
-	return nil, io.EOF
+	return z.behind()
 }
 
 // open opens the archive.
 func (z *zipReader) open() error {
 	a, err := openArchive(z.o, z.r, z.limits)
 	z.a, z.r, z.end = a, nil, a.size
-	z.dir = openDirectory(z.o, a)
+	if z.dir = openDirectory(z.o, a); z.dir != nil {
+		z.tail = z.dir.tail
+	}
 	if z.dir == nil && err == nil {
 		err = &Error{
 			Code: code.Truncated, What: "the archive has no directory at its end", Done: "members read as they stand",
@@ -144,6 +150,7 @@ func (z *zipReader) leave() bool {
 // endDirectory goes on without the directory.
 func (z *zipReader) endDirectory() {
 	if z.dir != nil {
+		z.commented = z.dir.commented
 		z.o.giveBack(z.dir.src)
 		z.dir = nil
 	}

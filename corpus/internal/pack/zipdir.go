@@ -43,9 +43,12 @@ type zipDirectory struct {
 	left    int64 // entries; there may be more, where their number was too large for its field
 	base    int64 // of all offsets: what was put before the archive
 	start   int64 // where it begins
+	tail    zipEnding
 	h       [zipEntryLen]byte
 	b       []byte // name and extra field
 	f       zipFile
+
+	commented bool // an entry that was read has a comment
 }
 
 // openDirectory returns the directory of the archive, or nil if it has none.
@@ -56,7 +59,35 @@ func openDirectory(o *Opener, a *archive) *zipDirectory {
 			return d
 		}
 	}
+	return directoryFarFrom(o, a)
+}
+
+// directoryFarFrom returns the directory of an archive with more behind it than a comment can
+// be, or nil. The numbers of the end record must lead to where all of it begins: others belong
+// to an archive within a member.
+func directoryFarFrom(o *Opener, a *archive) *zipDirectory {
+	section := a.section(0, a.size)
+	src := o.source(&section)
+	defer o.giveBack(src)
+	for src.find([]byte(zipEnd)) {
+		at := src.taken()
+		if end := src.peek(zipEndLen); len(end) == zipEndLen && isWhole(end, at) {
+			if d := directoryAt(o, a, bytes.Clone(end), at); d != nil && d.base == 0 {
+				return d
+			} else if d != nil {
+				o.giveBack(d.src)
+			}
+		}
+		_, _ = src.br.Discard(1)
+	}
 	return nil
+}
+
+// isWhole reports whether what lies before the end record, which stands at offset at, is as
+// long as that says, the records of zip64 apart.
+func isWhole(end []byte, at int64) bool {
+	n := at - int64(binary.LittleEndian.Uint32(end[12:])) - int64(binary.LittleEndian.Uint32(end[16:]))
+	return binary.LittleEndian.Uint16(end[10:]) > 0 && (n == 0 || n == zip64EndLen+zipLocatorLen)
 }
 
 // directoryIn returns the directory of which the end record lies in the last n bytes
@@ -79,6 +110,8 @@ func directoryIn(o *Opener, a *archive, n int64) *zipDirectory {
 
 // directoryAt returns the directory whose end record is end, at offset at.
 func directoryAt(o *Opener, a *archive, end []byte, at int64) *zipDirectory {
+	tail := zipEnding{comment: int64(binary.LittleEndian.Uint16(end[20:]))}
+	tail.end = at + zipEndLen + tail.comment
 	entries := int64(binary.LittleEndian.Uint16(end[10:]))
 	size := int64(binary.LittleEndian.Uint32(end[12:]))
 	offset := int64(binary.LittleEndian.Uint32(end[16:]))
@@ -93,7 +126,9 @@ func directoryAt(o *Opener, a *archive, end []byte, at int64) *zipDirectory {
 		base, size = 0, max(0, at-max(offset, 0))
 	}
 	d := &zipDirectory{section: a.section(base+offset, size), left: entries, base: base}
-	_, d.start, _ = d.section.Outer()
+	_, d.start, tail.size = d.section.Outer()
+	tail.start = d.start
+	d.tail = tail
 	d.src = o.source(&d.section)
 	if entries > 0 && string(d.src.peek(len(zipEntry))) != zipEntry {
 		o.giveBack(d.src)
@@ -161,6 +196,7 @@ func (d *zipDirectory) next() (*zipFile, error) {
 	f.name = string(d.b[:name])
 	f.large(d.b[name:], true)
 	f.offset += d.base
+	d.commented = d.commented || comment > 0
 	if _, err := d.src.br.Discard(comment); err != nil {
 		return nil, noEOF(err)
 	}

@@ -17,6 +17,7 @@ func secrets(text string, candidates []extract.Candidate) []extract.Span {
 	for _, c := range candidates {
 		switch n := len(spans); {
 		case c.Match == nil || c.Match.URI == "":
+			spans = passwords(spans, text[c.Start:c.End], c.Start, "/?#")
 			spans = passwords(spans, text[c.Start:nextWord(text, c.End)], c.Start, "/?#\"<")
 		case uri.Redact(c.Match.URI) == c.Match.URI:
 		default:

@@ -23,12 +23,16 @@ const (
 	Objects             // for programs: JSON Lines
 )
 
-// Append adds a note to dst.
+// Append adds a note to dst, without the passwords of URIs in what comes from outside.
 func (f Form) Append(dst []byte, e *corpus.Error) []byte {
-	if f == Objects {
-		return appendObject(dst, e)
+	shown := *e
+	for _, s := range [...]*string{&shown.Path, &shown.Member, &shown.What} {
+		*s = quote.Redact(*s)
 	}
-	return appendLine(dst, e)
+	if f == Objects {
+		return appendObject(dst, &shown)
+	}
+	return appendLine(dst, &shown)
 }
 
 // appendObject adds a note as a line that holds a JSON object.

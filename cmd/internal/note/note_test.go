@@ -31,6 +31,11 @@ func TestObjects(t *testing.T) {
 			corpus.Error{Path: "a\xff\t", Offset: -1, Code: corpus.Unreadable, What: "x\n"},
 			`{"path":"a` + "\ufffd" + `\t","path_b64":"Yf8J","code":"unreadable","what":"x\n"}`,
 		},
+		{
+			"Password",
+			corpus.Error{Path: "a", Member: "http://joe:secret@a.example", Offset: -1, Code: corpus.Checksum, What: "in http://joe:s>cret@b.example"},
+			`{"path":"a","member":"http://joe:***@a.example","code":"checksum","what":"in http://joe:***@b.example"}`,
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := string(Objects.Append(nil, &tt.note)); got != tt.want+"\n" {

@@ -12,9 +12,9 @@ const hiddenPassword = "***"
 
 // Redact hides the password of each authority in a text, whether the rest is a URI or
 // not: what stands between the first colon behind "//" and the last "@" before the
-// authority's end.
+// authority's end. What delimits a URI may stand in a password that makes it none.
 func Redact(text string) string {
-	return redact(text, func(s string) int { return strings.IndexAny(s, "/?#\"<> \t\r\n") })
+	return redact(text, func(s string) int { return strings.IndexAny(s, "/?# \t\r\n") })
 }
 
 // RedactWrapped does what Redact does for a text in which authorities go on over white
@@ -23,7 +23,7 @@ func RedactWrapped(text string) string { return redact(text, wrappedEnd) }
 
 // wrappedEnd returns where the authority that s begins with ends; -1 at the end of s.
 func wrappedEnd(s string) int {
-	const ends = "/?#\"<>"
+	const ends, marks = "/?#", " \t/?#\"<>*-;%|+!."
 	for from := 0; ; from++ {
 		n := strings.IndexAny(s[from:], ends)
 		if n < 0 {
@@ -31,7 +31,7 @@ func wrappedEnd(s string) int {
 		}
 		from += n
 		line := strings.LastIndexByte(s[:from], '\n') + 1
-		if line == 0 || strings.Trim(s[line:from], " \t"+ends+"*-;%|+!.") != "" {
+		if line == 0 || strings.Trim(s[line:from], marks) != "" {
 			return from
 		}
 	}

@@ -20,10 +20,14 @@ func TestRedact(t *testing.T) {
 		{"SeveralColons", "ftp://joe:a:b@a.example", "ftp://joe:***@a.example", false},
 		{"SeveralAts", "ftp://joe:p@ss@a.example", "ftp://joe:***@a.example", false},
 		{"Several", "http://a:1@b/ http://c:2@d/", "http://a:***@b/ http://c:***@d/", false},
+		{"AngleWithin", "see http://joe:sec<ret@a.example/ now", "see http://joe:***@a.example/ now", false},
+		{"DelimitersWithin", "http://joe:s<e>c\"ret@a.example/", "http://joe:***@a.example/", false},
+		{"DelimitersBehind", "<http://a.example/>:b@c", "<http://a.example/>:b@c", false},
 		{"OtherWord", "http://a.example: mail me@b.example", "http://a.example: mail me@b.example", false},
 		{"Wrapped", "http://joe:sec\n> ret@a.example/", "http://joe:***@a.example/", true},
 		{"WrappedInComment", "http://joe:s\r\n  // ec\n# > ret@a.example/@", "http://joe:***@a.example/@", true},
 		{"WrappedBehindHost", "http://joe:8\n> 0/> me@a.example", "http://joe:8\n> 0/> me@a.example", true},
+		{"WrappedDelimitersWithin", "http://joe:s<e>c\"\n> ret@a.example/", "http://joe:***@a.example/", true},
 		{"WrappedNoPrefix", "http://joe:sec\n  ret@a.example/", "http://joe:***@a.example/", true},
 	}
 	for _, tt := range tests {
@@ -50,6 +54,7 @@ func TestRedactError(t *testing.T) {
 	}{
 		{"NoPassword", "http://a.example/^", 17, "^", 17, "^"},
 		{"Within", "http://joe:sec^ret@a.example/", 14, "^", 11, "***"},
+		{"Angle", "http://joe:sec<ret@a.example/", 14, "<", 11, "***"},
 		{"WithinWrapped", "http://joe:s\n ec^ret@a.example/", 14, "^", 11, "***"},
 		{"AtItsBegin", "http://joe:^secret@a.example/", 11, "^", 11, "***"},
 		{"AtItsEnd", "http://joe:secret^@a.example/", 17, "^", 11, "***"},

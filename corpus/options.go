@@ -74,7 +74,7 @@ type Options struct {
 	MaxMIMEParts int // parts of a message; default 10,000
 	MaxHeader    int // bytes of a structured header field; default 64 KiB, the most possible
 	MaxParams    int // parameters of a header field; default 1,024
-	MaxBoundary  int // bytes of a boundary; default 2,048
+	MaxBoundary  int // bytes of a boundary; default 2,048, at most 4,032
 	MaxWalkDepth int // nested directories; default 255
 
 	MaxContainerDepth int   // nested containers; default 10

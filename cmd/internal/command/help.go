@@ -55,7 +55,7 @@ func usage(c *cobra.Command) error {
 
 // limitsHeading is that of flags that take a limit, which are listed side by
 // side.
-const limitsHeading = "Limits (N, also with K, M, G or T; 0 for none)"
+const limitsHeading = "Limits (N, also with K, M, G or T; 0 for none, or the most: header 64K, boundary 4032)"
 
 func commandNames(c *cobra.Command) []string {
 	var names []string

@@ -107,6 +107,7 @@ func (*Integer[T]) Type() string { return "N" }
 type Limit[T int | int64] struct {
 	To   *T
 	text string // as people read it
+	most string // what is the most possible, which 0 means, too; "" if any number is
 }
 
 // NewLimit returns a limit with a default, which the option gets: what the help says holds,
@@ -120,11 +121,20 @@ func NewLimit[T int | int64](to *T, byDefault string) *Limit[T] {
 	return l
 }
 
+// AtMost makes l refuse more than that, and returns l.
+func (l *Limit[T]) AtMost(most string) *Limit[T] {
+	l.most = most
+	return l
+}
+
 // Set implements pflag.Value.
 func (l *Limit[T]) Set(s string) error {
 	n, err := ParseSize(s)
 	if err != nil {
 		return err
+	}
+	if most, err := ParseSize(l.most); err == nil && n > most {
+		return fmt.Errorf("must be at most %s", l.most)
 	}
 	switch *l.To = T(n); {
 	case n == 0:

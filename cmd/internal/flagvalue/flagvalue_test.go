@@ -55,3 +55,13 @@ func TestLimit(t *testing.T) {
 		}
 	}
 }
+
+func TestLimitAtMost(t *testing.T) {
+	var n int
+	l := NewLimit(&n, "2K").AtMost("64K")
+	for s, ok := range map[string]bool{"0": true, "65536": true, "64K": true, "65537": false, "1M": false} {
+		if err := l.Set(s); (err == nil) != ok {
+			t.Errorf("Set(%q) = %v, want ok %t", s, err, ok)
+		}
+	}
+}

@@ -38,6 +38,7 @@ func (sg *segmenter) tooDeep(r io.Reader, at place) {
 	sg.fail(&Error{
 		Member: at.member, Offset: -1, Code: ContainerDepth,
 		What: fmt.Sprintf("containers nested more than %d deep", sg.o.maxContainerDepth()), Done: "inner bytes scanned raw",
+		Limit: "MaxContainerDepth",
 	})
 	sg.plain(r, Running, at)
 }

@@ -59,6 +59,9 @@ type Error struct {
 	Code   Code
 	// What was met, and what was Done about it; Done may be empty.
 	What, Done string
+	// Limit is the field of Options that set the limit which was met, such as "MaxRatio"; "" if
+	// there is none, or no larger one is possible.
+	Limit string
 	// Named tells that the input itself could not be opened and was asked for by
 	// name.
 	Named bool

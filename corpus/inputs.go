@@ -136,7 +136,7 @@ func (w *walk) named(path string) {
 func (w *walk) dir(path string, d fs.FileInfo) {
 	named := len(w.parents) == 0
 	if len(w.parents) > w.o.maxWalkDepth() {
-		w.fail(&Error{Path: path, Offset: -1, Code: WalkDepth, What: "directories nested too deep", Done: "not entered"})
+		w.fail(&Error{Path: path, Offset: -1, Code: WalkDepth, What: "directories nested too deep", Done: "not entered", Limit: "MaxWalkDepth"})
 		return
 	}
 	entries, err := os.ReadDir(path)

@@ -159,7 +159,7 @@ func (m *mail) item(it *mime.Item) {
 	case mime.Body:
 		m.body(it, at)
 	case mime.Note:
-		m.sg.fail(&Error{Member: at.member, Offset: at.offset, Code: Code(it.Code), What: it.What, Done: it.Done})
+		m.sg.fail(&Error{Member: at.member, Offset: at.offset, Code: Code(it.Code), What: it.What, Done: it.Done, Limit: it.Limit})
 	}
 }
 

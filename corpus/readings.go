@@ -77,7 +77,7 @@ func (m *mail) spooled(at *place, f func(*spool.Spool)) {
 	if s.Cut() {
 		m.sg.fail(&Error{
 			Member: at.member, Offset: at.offset, Code: Ratio,
-			What: "a part that is to be read more than once is larger than temporary files may be", Done: "cut",
+			What: "a part that is to be read more than once is larger than temporary files may be", Done: "cut", Limit: "MaxTmp",
 		})
 	}
 	m.sg.rereads++

@@ -82,7 +82,7 @@ func (sg *segmenter) fail(err *Error) {
 func (sg *segmenter) failRead(err error, member string, off int64) {
 	var e *pack.Error
 	if errors.As(err, &e) {
-		sg.fail(&Error{Member: member, Offset: -1, Code: Code(e.Code), What: e.What, Done: e.Done, Err: err})
+		sg.fail(&Error{Member: member, Offset: -1, Code: Code(e.Code), What: e.What, Done: e.Done, Limit: e.Limit, Err: err})
 		return
 	}
 	code := Unreadable

@@ -108,6 +108,14 @@ func (o *options) bindLimits(f *pflag.FlagSet) {
 	f.Var(flagvalue.NewLimit(&o.corpus.MaxTmp, "4G"), "max-tmp", "bytes of temporary files")
 }
 
+// limitFlags are the flags of the limits that notes tell of, by their names in corpus.Options.
+var limitFlags = map[string]string{
+	"MaxMIMEDepth": "max-mime-depth", "MaxMIMEParts": "max-mime-parts", "MaxHeader": "max-header",
+	"MaxParams": "max-params", "MaxBoundary": "max-boundary", "MaxContainerDepth": "max-container-depth",
+	"MaxRatio": "max-ratio", "MaxExpanded": "max-expanded", "MaxWindow": "max-window",
+	"MaxMembers": "max-members", "MaxWalkDepth": "max-walk-depth", "MaxTmp": "max-tmp",
+}
+
 // settle checks the given flags against each other and works out what follows from
 // them.
 func (o *options) settle() error {

@@ -3,8 +3,11 @@ package command
 import (
 	"bytes"
 	"io"
+	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/urisift/urisift/corpus"
 )
 
 // Every way that a note takes to standard error gives an object.
@@ -16,6 +19,16 @@ func TestRunNotingJSON(t *testing.T) {
 		}
 		if line, _, _ := strings.Cut(notes.String(), "\n"); !strings.HasPrefix(line, `{"path":"none`) {
 			t.Errorf("%q notes %q", args, &notes)
+		}
+	}
+}
+
+// Limits that notes tell of are those of corpus.Options and have a flag.
+func TestLimitFlags(t *testing.T) {
+	flags := newExtract(&streams{}).Flags()
+	for limit, name := range limitFlags {
+		if _, ok := reflect.TypeFor[corpus.Options]().FieldByName(limit); !ok || flags.Lookup(name) == nil {
+			t.Errorf("there is no limit %s or no flag --%s", limit, name)
 		}
 	}
 }

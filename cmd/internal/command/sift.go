@@ -300,6 +300,11 @@ func isLoss(e *corpus.Error) bool {
 // described returns err with the place and code that a note needs.
 func (s *sifter) described(err error) *corpus.Error {
 	if e, ok := errors.AsType[*corpus.Error](err); ok {
+		if flag, ok := limitFlags[e.Limit]; ok {
+			flagged := *e
+			flagged.Done += " (--" + flag + ")"
+			return &flagged
+		}
 		return e
 	}
 	return &corpus.Error{Path: s.task.path(), Offset: -1, Code: corpus.Unreadable, What: err.Error()}

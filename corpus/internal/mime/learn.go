@@ -122,7 +122,7 @@ func (p *Parser) limited(name, value []byte) []byte {
 	if len(value) <= n {
 		return value
 	}
-	p.note(code.HeaderTooLong, fmt.Sprintf("%s field of more than %d bytes", name, n), "parsed up to there, scanned whole")
+	p.note(code.HeaderTooLong, fmt.Sprintf("%s field of more than %d bytes", name, n), "parsed up to there, scanned whole", p.raisable("MaxHeader"))
 	return value[:n]
 }
 
@@ -177,7 +177,7 @@ func (p *Parser) parse(name, value []byte) Structured {
 		p.params = p.params[:n]
 	}
 	if s.Cut {
-		p.note(code.Params, fmt.Sprintf("%s field with more than %d parameters", name, p.o.maxParams()), "the rest ignored for structure")
+		p.note(code.Params, fmt.Sprintf("%s field with more than %d parameters", name, p.o.maxParams()), "the rest ignored for structure", "MaxParams")
 	}
 	return s
 }

@@ -63,9 +63,10 @@ type Item struct {
 	Raw bool
 
 	// Code, What and Done describe a Note: the code of a limit, what was met, and
-	// what was done about it.
-	Code       code.Code
-	What, Done string
+	// what was done about it. Limit is the option of package corpus that set it, "" if
+	// no larger limit is possible.
+	Code              code.Code
+	What, Done, Limit string
 }
 
 // Options limits what a Parser follows. A nil *Options and the zero value are
@@ -86,7 +87,7 @@ func (o *Options) maxHeader() int { return min(Limit(o.MaxHeader, headSize), hea
 
 func (o *Options) maxParams() int { return Limit(o.MaxParams, 1024) }
 
-func (o *Options) maxBoundary() int { return min(Limit(o.MaxBoundary, 2048), maxDelimiter-64) }
+func (o *Options) maxBoundary() int { return min(Limit(o.MaxBoundary, 2048), maxBoundary) }
 
 // Limit resolves a limit of options: 0 is the default, a negative one is none.
 func Limit(n, byDefault int) int {
@@ -102,6 +103,8 @@ const (
 	headSize = 64 << 10
 	// maxDelimiter is the longest line that is compared with boundaries.
 	maxDelimiter = 4 << 10
+	// maxBoundary is the longest boundary that a delimiter of that length surely holds.
+	maxBoundary = maxDelimiter - 64
 	// windowSize leaves room for a header and for the delimiter behind it.
 	windowSize = 2 * headSize
 )

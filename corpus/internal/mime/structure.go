@@ -16,11 +16,19 @@ type multipart struct {
 }
 
 // note queues a Note about what is at the window's start.
-func (p *Parser) note(c code.Code, what, done string) {
+func (p *Parser) note(c code.Code, what, done, limit string) {
 	p.notes = append(p.notes, Item{
 		Kind: Note, Entity: p.entity, Part: p.entity.Part, Offset: p.w.Offset(),
-		Code: c, What: what, Done: done,
+		Code: c, What: what, Done: done, Limit: limit,
 	})
+}
+
+// raisable returns the option, or "" if no larger limit of its kind is possible.
+func (p *Parser) raisable(limit string) string {
+	if limit == "MaxHeader" && p.o.maxHeader() == headSize || limit == "MaxBoundary" && p.o.maxBoundary() == maxBoundary {
+		return ""
+	}
+	return limit
 }
 
 // openBody decides what the body behind the header of p.entity is: a
@@ -34,7 +42,7 @@ func (p *Parser) openBody() bool {
 	}
 	switch {
 	case depth > p.o.maxDepth():
-		p.note(code.MIMEDepth, fmt.Sprintf("parts nested more than %d deep", p.o.maxDepth()), "deeper bytes scanned undecoded")
+		p.note(code.MIMEDepth, fmt.Sprintf("parts nested more than %d deep", p.o.maxDepth()), "deeper bytes scanned undecoded", "MaxMIMEDepth")
 		return p.leaf(true)
 	case e.Ambiguous() || !composite:
 		return p.leaf(false)
@@ -115,7 +123,7 @@ func (p *Parser) child(e *Entity) {
 	p.head.reset()
 	p.state = inHeader
 	if *p.parts > p.o.maxParts() {
-		p.note(code.MIMEParts, fmt.Sprintf("more than %d parts", p.o.maxParts()), "the rest scanned as one text")
+		p.note(code.MIMEParts, fmt.Sprintf("more than %d parts", p.o.maxParts()), "the rest scanned as one text", "MaxMIMEParts")
 		p.notes = append(p.notes, Item{Kind: Loose, Entity: e, Part: e.Part, Offset: p.w.Offset(), Raw: true})
 		p.state = inRest
 	}
@@ -128,7 +136,7 @@ func (p *Parser) openMultipart(e *Entity) bool {
 	boundary, _ := e.Types[0].Param("boundary")
 	boundary = strings.TrimRight(boundary, " \t\r\n")
 	if len(boundary) > p.o.maxBoundary() {
-		p.note(code.Boundary, fmt.Sprintf("boundary of %d bytes", len(boundary)), "parts scanned as text")
+		p.note(code.Boundary, fmt.Sprintf("boundary of %d bytes", len(boundary)), "parts scanned as text", p.raisable("MaxBoundary"))
 		return p.leaf(true)
 	}
 	p.state = inBody

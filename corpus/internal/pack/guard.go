@@ -56,7 +56,7 @@ func (g *guard) rooms() (member, whole, expanded int64) {
 // excess returns the error of a member that has no room left. If it is not the
 // member's own ratio, the container ends.
 func (g *guard) excess() *Error {
-	e := &Error{Code: code.Ratio, Member: g.p.name, Done: "the rest not read", Offset: -1}
+	e := &Error{Code: code.Ratio, Member: g.p.name, Done: "the rest not read", Limit: "MaxRatio", Offset: -1}
 	l := &g.r.limits
 	switch member, whole, expanded := g.rooms(); {
 	case member <= min(whole, expanded):
@@ -67,7 +67,7 @@ func (g *guard) excess() *Error {
 		e.What = fmt.Sprintf("the container expands to more than %d times its size", l.Ratio)
 	default:
 		g.r.ended = true
-		e.What = fmt.Sprintf("the container expands to more than %d bytes", l.Expanded)
+		e.What, e.Limit = fmt.Sprintf("the container expands to more than %d bytes", l.Expanded), "MaxExpanded"
 	}
 	return e
 }

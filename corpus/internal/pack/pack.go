@@ -17,6 +17,8 @@ type Error struct {
 	Member string
 	// What was met and what was Done about it, for people.
 	What, Done string
+	// Limit is the option of package corpus that set the limit which was met, or "".
+	Limit string
 	// Offset counts the container's bytes up to the place, or is -1.
 	Offset int64
 	// Err is the error beneath, or nil.
@@ -223,7 +225,7 @@ func (r *Reader) countRest() error {
 		default:
 			return &Error{
 				Code: code.Members, What: fmt.Sprintf("%d members more than %d", n, r.limits.Members),
-				Done: "not read", Offset: -1,
+				Done: "not read", Limit: "MaxMembers", Offset: -1,
 			}
 		}
 	}

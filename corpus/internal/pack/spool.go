@@ -51,7 +51,8 @@ func spoolError(err error, s *spool.Spool, in *counter) error {
 	e := &Error{Code: code.Unreadable, Done: "read up to there", Offset: s.Size(), Err: err}
 	switch cause := (*Error)(nil); {
 	case err == nil:
-		e.Code, e.What = code.Truncated, fmt.Sprintf("the archive comes through a pipe and is longer than %d bytes", e.Offset)
+		e.Code, e.Limit = code.Truncated, "MaxTmp"
+		e.What = fmt.Sprintf("the archive comes through a pipe and is longer than %d bytes", e.Offset)
 	case in.err == nil || isEOF(in.err):
 		e.What = fmt.Sprintf("no temporary file for the archive: %v", err)
 	case errors.As(err, &cause):

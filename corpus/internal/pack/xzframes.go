@@ -162,7 +162,7 @@ func (f *xzFrames) block() error {
 		f.codec.state = streamBroken
 		return &Error{
 			Code: code.Window, What: fmt.Sprintf("the block asks for a dictionary of %d bytes", f.dictionary),
-			Done: "not read", Offset: f.src.taken(),
+			Done: "not read", Limit: "MaxWindow", Offset: f.src.taken(),
 		}
 	}
 	f.blocks++

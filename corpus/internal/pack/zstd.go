@@ -91,7 +91,7 @@ func (z *zstdCodec) broken(err error) error {
 		z.state = streamBroken
 		return &Error{
 			Code: code.Window, What: fmt.Sprintf("the stream asks for a window of more than %d bytes", z.window),
-			Done: "not read", Offset: z.src.taken(), Err: err,
+			Done: "not read", Limit: "MaxWindow", Offset: z.src.taken(), Err: err,
 		}
 	case errors.Is(err, zstd.ErrUnknownDictionary):
 		z.state = streamBroken

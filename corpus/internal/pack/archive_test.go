@@ -356,6 +356,7 @@ func TestZipDirectoryDamaged(t *testing.T) {
 	second := i + zipEntryLen + 1
 	patch := func(at int, b ...byte) string { return s[:at] + string(b) + s[at+len(b):] }
 	long := patch(second+20, 0xff, 0xff)
+	beyond := patch(second+20, 0xff, 0, 0, 0, 0xff)[strings.LastIndex(s, "text"):]
 	packed := zipOf(t, methodDeflate, file{"a", "text"})
 	short := []byte(packed)
 	short[strings.Index(packed, zipEntry)+20] = 3
@@ -366,6 +367,7 @@ func TestZipDirectoryDamaged(t *testing.T) {
 		{"OffsetBeyond", patch(second+42, 0xff, 0xff, 0xff, 0x7f), []string{"a: text", "checksum b", "ambiguous", "b: text"}},
 		{"OffsetAtTheEnd", patch(second+42, byte(len(s)-9)), []string{"a: text", "truncated b", "ambiguous", "b: text"}},
 		{"SizeIsShort", patch(second+24, 3), []string{"a: text", "b: text", "checksum b"}},
+		{"PackedBeyond", patch(second+20, 0xff, 0, 0, 0, 0xff), []string{"a: text", "b: " + beyond, "truncated b"}},
 		{"PackedIsShort", string(short), []string{"a: te", "truncated a"}},
 		{"PackedIsLong", long, []string{"a: text", "b: " + long[strings.LastIndex(s, "text"):], "checksum b"}},
 	}, nil)

@@ -315,6 +315,8 @@ func (m *zipMember) verify() error {
 	what := ""
 	switch {
 	case m.unknown:
+	case m.n < m.f.size && m.data+m.f.packed > m.z.a.size:
+		return m.src.damage(io.ErrUnexpectedEOF, "member")
 	case m.crc != m.f.crc:
 		what = "the checksum is not that of the member"
 	case m.n != m.f.size:

@@ -112,7 +112,10 @@ func (o *options) paths(ctx context.Context, paths []string, s *streams) ([]stri
 	if err != nil {
 		return nil, err
 	}
-	paths = strings.FieldsFunc(string(list), func(r rune) bool { return r == 0 })
+	if len(list) == 0 {
+		return []string{}, nil
+	}
+	paths = strings.Split(strings.TrimSuffix(string(list), "\x00"), "\x00")
 	switch {
 	case !slices.Contains(paths, corpus.Stdin):
 		return paths, nil

@@ -43,9 +43,10 @@ func (t *totals) addCounts(n *corpus.Counts) {
 	t.Skipped += n.Skipped.Load()
 }
 
-// sayLine says in a line on standard error what the run did.
+// sayLine says in a line on standard error what the run did, unless nothing could be read and
+// notes have said so.
 func (c *collector) sayLine() {
-	if !c.options.quiet && c.total.Inputs > 0 {
+	if !c.options.quiet && (c.total.Inputs > 0 || c.total.Noted == 0) {
 		_, _ = fmt.Fprintf(c.meter, "urisift: %s\n", c.line())
 	}
 }

@@ -78,6 +78,7 @@ func (f Hosts) KeepsAll() bool {
 // Keeps reports whether a host in lower case, which stands for the address if
 // that is valid, passes.
 func (f Hosts) Keeps(host string, addr netip.Addr) bool {
+	host = withoutRoot(host)
 	matches := func(p hostPattern) bool { return p.matches(host, addr) }
 	return !slices.ContainsFunc(f.drop, matches) && (len(f.keep) == 0 || slices.ContainsFunc(f.keep, matches))
 }
@@ -100,7 +101,7 @@ func newHostPattern(text string) (hostPattern, error) {
 	if p, err := netip.ParsePrefix(withoutBrackets(text)); err == nil {
 		return hostPattern{prefix: unmapped(p).Masked()}, nil
 	}
-	glob := asciiGlob(strings.ToLower(text))
+	glob := withoutRoot(asciiGlob(strings.ToLower(text)))
 	if !mayMatch(glob) {
 		return hostPattern{}, fmt.Errorf("%q is neither a host nor a range of addresses", text)
 	}
@@ -109,6 +110,15 @@ func newHostPattern(text string) (hostPattern, error) {
 		p.literal = literal
 	}
 	return p, nil
+}
+
+// withoutRoot returns a host, or a glob, without the dot of the root at its end, which changes
+// nothing.
+func withoutRoot(host string) string {
+	if len(host) > 1 {
+		return strings.TrimSuffix(host, ".")
+	}
+	return host
 }
 
 // hostAddr returns the address that a host stands for, which may lack its brackets.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"net/netip"
+	"strings"
 
 	"github.com/urisift/urisift/corpus"
 	"github.com/urisift/urisift/extract"
@@ -186,8 +187,43 @@ func (s *sifter) complete(r *record) {
 	}
 }
 
-// keeps reports whether the record passes the filters. What is no URI does.
-func (s *sifter) keeps(r *record) bool { return !s.filtered || r.Err != nil || s.passes(r) }
+// keeps reports whether the record passes the filters.
+func (s *sifter) keeps(r *record) bool {
+	switch {
+	case !s.filtered:
+		return true
+	case r.Err != nil:
+		return s.passesRefused(r.Raw)
+	}
+	return s.passes(r)
+}
+
+// passesRefused is passes for a text that is no URI. It passes unless its scheme, or its host,
+// can be told.
+func (s *sifter) passesRefused(raw string) bool {
+	scheme, rest, ok := strings.Cut(strings.Join(strings.Fields(raw), ""), ":")
+	if !ok || !uri.ValidAs(scheme+":", uri.URI) {
+		return true
+	}
+	if !s.schemes.Keeps(strings.ToLower(scheme)) {
+		return false
+	}
+	authority, ok := strings.CutPrefix(rest, "//")
+	if n := strings.IndexAny(authority, "/?#"); ok && n >= 0 {
+		authority = authority[:n]
+	}
+	authority = authority[strings.LastIndexByte(authority, '@')+1:]
+	if colon := strings.LastIndexByte(authority, ':'); colon > strings.LastIndexByte(authority, ']') {
+		authority = authority[:colon]
+	}
+	ref, err := uri.Parse("//" + authority)
+	if s.hosts.KeepsAll() || !ok || err != nil {
+		return true
+	}
+	host := uri.Normalize(ref, uri.SyntaxBased).Host()
+	addr, _ := uri.HostAddr(host)
+	return s.hosts.Keeps(host, addr)
+}
 
 // passes reports whether the scheme and the host of the record pass the filters.
 func (s *sifter) passes(r *record) bool {

@@ -38,6 +38,9 @@ standard input is read.`,
 			if err := e.settle(); err != nil {
 				return err
 			}
+			if err := refuseInput("--html", e.output, args); err != nil {
+				return err
+			}
 			return exit(e.run(c.Context(), args))
 		},
 	}

@@ -50,6 +50,9 @@ an address, it is the host.`,
 			if r.Rows < 1 || r.Top < 1 {
 				return errors.New("--rows and --top must be at least 1")
 			}
+			if err := refuseInput("--html", r.html, args); err != nil {
+				return err
+			}
 			return exit(r.run(c.Context(), cmp.Or(append(args, "-")[0], "-"), s))
 		},
 	}

@@ -25,7 +25,7 @@ func extractAll(ctx context.Context, o *options, paths []string, s *streams) int
 	if err != nil {
 		return s.unread(o.files0, err)
 	}
-	if err := o.checkPart(paths); err != nil {
+	if err := cmp.Or(o.checkPart(paths), refuseInput("--output", o.output, paths), refuseInput("--summary", o.summary, paths)); err != nil {
 		s.say("urisift: %s; see urisift --help", quote.Inline(err.Error()))
 		return statusFailed
 	}

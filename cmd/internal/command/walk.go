@@ -52,7 +52,7 @@ func (o *options) passOverNamed(output string) {
 type walkFilter struct {
 	include, exclude []string
 	written          []fs.FileInfo // standard output: never read, it would have no end
-	replaced         []fs.FileInfo // -o and the like: read only if named
+	replaced         []fs.FileInfo // -o and the like: not met in a walk
 	output           string        // name of -o, beside which killed runs may have left theirs
 }
 

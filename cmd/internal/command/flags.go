@@ -44,7 +44,7 @@ func (o *options) bindSelection(f *pflag.FlagSet) {
 	f.StringSliceVar(&o.schemeList, "scheme", nil, "`LIST` keep these schemes, or drop those with ! before them (default all)")
 	f.StringSliceVar(&o.hostList, "host", nil, "`LIST` likewise hosts: globs, addresses, ranges of addresses (default all)")
 	f.BoolVar(&o.extract.Invalid, "invalid", false, "jsonl: also what looks like a URI and is none")
-	f.Var(&flagvalue.Integer[int64]{To: &o.maxCount}, "max-count", "`N` write at most N URIs of each input (default all)")
+	f.Var(&flagvalue.Integer[int64]{To: &o.maxCount}, "max-count", "`N` write at most N URIs of each input and read no further (default 0, all)")
 	f.BoolVar(&o.exitEmpty, "exit-status", false, "exit with 1 if nothing is found")
 }
 

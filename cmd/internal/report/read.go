@@ -16,6 +16,9 @@ const (
 	readSize = 128 << 10
 )
 
+// byteOrderMark begins some files of UTF-8, and is no part of the first line.
+const byteOrderMark = "\ufeff"
+
 var errLongLine = errors.New("longer than 16 MiB")
 
 // A ReadError is an error of the input, not of what is made of it.
@@ -25,9 +28,9 @@ func (e *ReadError) Error() string { return e.Err.Error() }
 
 func (e *ReadError) Unwrap() error { return e.Err }
 
-// Read reads a result, JSON Lines, and makes v the survey of it. Of each line that is no
-// record it calls note, when Malformed counts it. Its error is a *ReadError, one of a
-// temporary file, or the cause of a cancelled ctx.
+// Read reads a result, JSON Lines with or without a byte order mark, and makes v the survey
+// of it. Of each line that is no record it calls note, when Malformed counts it. Its error
+// is a *ReadError, one of a temporary file, or the cause of a cancelled ctx.
 func (v *Survey) Read(ctx context.Context, in io.Reader, note func(line int64, err error)) error {
 	b := bufio.NewReaderSize(in, readSize)
 	var line []byte
@@ -35,6 +38,9 @@ func (v *Survey) Read(ctx context.Context, in io.Reader, note func(line int64, e
 	for n := int64(1); ctx.Err() == nil; n++ {
 		var err error
 		line, err = nextLine(b, line[:0])
+		if n == 1 {
+			line = bytes.TrimPrefix(line, []byte(byteOrderMark))
+		}
 		switch {
 		case errors.Is(err, io.EOF):
 			return v.finish()

@@ -238,6 +238,17 @@ func TestGrouped3(t *testing.T) {
 	}
 }
 
+// A byte order mark is no part of the first record, and no mark elsewhere.
+func TestByteOrderMark(t *testing.T) {
+	record := `{"uri":"http://a.example/","path":"a","offset":0,"delimiter":"space"}` + "\n"
+	v := New(&Options{})
+	defer v.Close()
+	err := v.Read(t.Context(), strings.NewReader(byteOrderMark+record+byteOrderMark+record), func(int64, error) {})
+	if err != nil || v.URIs != 1 || v.Malformed != 1 {
+		t.Errorf("%d URIs, %d malformed, %v, want 1 and 1", v.URIs, v.Malformed, err)
+	}
+}
+
 // TestNextLine reads the same lines however they come.
 func TestNextLine(t *testing.T) {
 	if testing.Short() {

@@ -587,6 +587,7 @@ var marked = []markedText{
 	{"CloserAsMarkOfReply", "> URL: <⟦http://a.example/b/\n> c.html⟧\n> >\n> Next\n> > at <⟦http://a.example/b/\n> > c.html⟧\n>>>", []string{"http://a.example/b/c.html", "http://a.example/b/c.html"}},
 	{"BlankLineOfReply", "> <⟦http://a.example/b/⟧\n> c.html\n> >\n> > Next\n\n> <⟦http://a.example/b/⟧\n> > c.html\n> >\n> Next\n\n> <⟦http://a.example/b/⟧\n> c.html\n>\n> Next", nil},
 	{"OpenerAcross", "(\n⟦http://a.example/b/\nc.html⟧) and \"\n⟦http://a.example/b/\nc.html⟧\" ( ⟦http://a.example/b/\nc_(d)/\ne.html⟧) > see [\n> ⟦http://a.example/this-path-takes-up-the-whole-of-the-line\n> -and-more.html⟧]", []string{"http://a.example/b/c.html", "http://a.example/b/c.html", "http://a.example/b/c_(d)/e.html", "http://a.example/this-path-takes-up-the-whole-of-the-line-and-more.html"}},
+	{"OpenerAcrossLeader", "a = [\n  # ⟦https://a.example/docs/concepts/firewall-rules-of-this-and-the-rest-of⟧\n  # gke-[cluster-hash]-all\n]\nz = foo(\n    # ⟦https://a.example/docs/concepts/⟧\n    name)\nx = (\n  - ⟦https://a.example/b/⟧\n  - name)\n[\n⟦https://a.example/b/⟧\ngke[0]\n]", nil},
 	{"OpenerAcrossUnclosed", "(\n⟦http://a.example/b/⟧\nc and so on) (\n⟦http://a.example/b/⟧\nc\n) (\n\n⟦http://a.example/b/⟧\nc.html) (\n⟦http://a.example/b⟧\nc.html) \"a\" ⟦http://a.example/b/⟧\nc.html\" b=\"\n⟦http://a.example/b/⟧\nc.html\" (\n⟦http://a.example/b/⟧\nThe)", nil},
 	{"SecondColonAtEdge", "::news:" + strings.Repeat("a", 2*maxLook) + " b::⟦mailto:joe@" + strings.Repeat("a", 2*maxLook) + "⟧", nil},
 }

@@ -277,8 +277,9 @@ func (f *finder) goesOnToCloser(c *candidate, g gap, depth int) bool {
 }
 
 // openerAcross returns the parenthesis, the square bracket or the quotation mark, and where it
-// begins, that white space with one line break at most sets apart from the bare candidate c. A
-// quotation mark ends its line, and white space or a parenthesis stands before it.
+// begins, that white space with one line break at most sets apart from the bare candidate c,
+// before which its line holds nothing but the prefix of a reply. A quotation mark ends its
+// line, and white space or a parenthesis stands before it.
 func (f *finder) openerAcross(c *candidate) (opener, int) {
 	if c.open.kind != Space || c.prefixed || !isWhite(at(f.buf, c.start-1)) {
 		return opener{}, 0
@@ -291,6 +292,9 @@ func (f *finder) openerAcross(c *candidate) (opener, int) {
 	o, lead := openerBefore(f.buf, k)
 	before := at(f.buf, lead-1)
 	if o.kind == Quote && (!breaksWithin(white) || lead > 0 && !isWhite(before) && before != '(') {
+		return opener{}, 0
+	}
+	if line := f.lineStart(c.start); line > lead && skip(f.buf[:c.start], line, 0, " \t>") < c.start {
 		return opener{}, 0
 	}
 	return o, lead
@@ -316,7 +320,7 @@ func (f *finder) joinsAcross(c *candidate, g gap, depth int) bool {
 	bare := *c
 	c.open, c.lead = f.openerAcross(c)
 	c.delim = c.open.kind
-	if f.goesOnToCloser(c, g, depth) && c.open.closerLen(f.buf, f.restTo) > 0 {
+	if f.goesOnToCloser(c, g, depth) && c.open.closerLen(f.buf, f.restTo) > 0 && bytes.IndexByte(f.buf[g.to:f.restTo], '[') < 0 {
 		return true
 	}
 	*c = bare
@@ -894,7 +898,7 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 		return false
 	case beginsEncoded(word) && !f.sameItem(c, g, ld):
 		return true
-	case overfull && (len(f.gaps) == 0 || !holdsDelimiter(word)):
+	case overfull && (len(f.gaps) == 0 || !f.holdsDelimiter(c, g, word)), isRequest(word):
 		return false
 	case f.cutBefore(g) && f.mayFollowCut(word, g.to):
 		return true
@@ -914,17 +918,29 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 		return !f.standsApart(g, word) && !f.sameItem(c, g, ld)
 	case length < margin+10 && length+len(word) <= room, f.sameStart(c, g, word, ld), f.sameItem(c, g, ld):
 		return false
-	case length >= margin+10 && holdsDelimiter(word), strings.IndexByte("/?&=", before) >= 0 || hasAnyCase(f.buf, g.from-len("%2F"), "%2f"),
+	case length >= margin+10 && f.holdsDelimiter(c, g, word), strings.IndexByte("/?&=", before) >= 0 || hasAnyCase(f.buf, g.from-len("%2F"), "%2f"),
 		strings.IndexByte("/?&", word[0]) >= 0:
 		return f.isPath(g, word)
 	}
 	return false
 }
 
-// holdsDelimiter reports whether a delimiter of the components of a URI stands in word as no
-// prose has it, a slash also percent-encoded.
-func holdsDelimiter(word []byte) bool {
-	return bytes.ContainsAny(word, "/&=") || bytes.Contains(word, []byte("%2F")) || bytes.Contains(word, []byte("%2f"))
+// holdsDelimiter reports whether a delimiter of the components of a URI stands in word, behind
+// the gap g, as no prose has it: a slash, also percent-encoded, a parameter, or "=" in a query.
+func (f *finder) holdsDelimiter(c *candidate, g gap, word []byte) bool {
+	if bytes.IndexByte(word, '/') >= 0 || bytes.Contains(word, []byte("%2F")) || bytes.Contains(word, []byte("%2f")) || holdsParameter(word) {
+		return true
+	}
+	return bytes.IndexByte(word, '=') >= 0 && bytes.IndexByte(f.buf[c.start:g.from], '?') >= 0
+}
+
+// isRequest reports whether word is a request of roff, which takes up its line: ".fi".
+func isRequest(word []byte) bool {
+	switch string(word) {
+	case ".br", ".fi", ".nf", ".sp", ".IP", ".LP", ".PP", ".RE", ".RS", ".SH", ".TP":
+		return true
+	}
+	return false
 }
 
 // beginsEncoded reports whether word begins with a percent-encoded octet and goes on behind it,
@@ -989,13 +1005,13 @@ func (f *finder) isPath(g gap, word []byte) bool {
 	return !isOfNames(word) || isCode(word) || !f.proseBehind(g.to+len(word))
 }
 
-// isCode reports whether a digit stands within word, among six letters and digits or more, as
-// in the codes of short links: "3RolNlO".
+// isCode reports whether word begins with six letters and digits or more, among which are a
+// digit and letters of both cases, as in the codes of short links: "3RolNlO".
 func isCode(word []byte) bool {
 	const shortest = 6
-	n := skip(word, 0, alnum, "")
-	k := bytes.IndexAny(word[:n], "0123456789")
-	return n >= shortest && k >= 0 && bytes.IndexFunc(word[k:n], unicode.IsLetter) >= 0
+	code := word[:skip(word, 0, alnum, "")]
+	return len(code) >= shortest && bytes.ContainsAny(code, "0123456789") &&
+		bytes.IndexFunc(code, unicode.IsUpper) >= 0 && bytes.IndexFunc(code, unicode.IsLower) >= 0
 }
 
 // isRest reports whether word, at buf[i], may be the rest of a URI: it begins

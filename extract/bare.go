@@ -90,9 +90,13 @@ func (f *finder) joinsSlashes(c *candidate, r *reader) bool {
 }
 
 // isAuthorityBehind reports whether "//" and a host with dots stand behind the gap g, which
-// follows the colon of a scheme of the web: one with a path, or below a domain at the top.
+// follows the colon of a scheme of the web: one with a path, or below a domain at the top. A
+// name of a program, ".http:" or "case http:", is no scheme, and "//a.b(" a comment.
 func (f *finder) isAuthorityBehind(c *candidate, g gap) bool {
 	if g.blank || !asksForSlashes(f.buf, c.colon) || at(f.buf, g.to) != '/' || at(f.buf, g.to+1) != '/' {
+		return false
+	}
+	if before := f.buf[:c.start]; at(before, c.start-1) == '.' || bytes.HasSuffix(before, []byte("case ")) {
 		return false
 	}
 	word := f.wordAt(g.to + len("//"))
@@ -109,6 +113,9 @@ func asksForSlashes(t []byte, i int) bool {
 // one of the web, below a domain at the top that is no country, or a path follows it.
 func showsHost(word []byte) bool {
 	n := skip(word, 0, alnum, "-.")
+	if at(word, n) == '(' {
+		return false
+	}
 	name := bytes.TrimRight(word[:n], ".")
 	top := name[bytes.LastIndexByte(name, '.')+1:]
 	return at(word, n) == '/' || hasAnyCase(word, 0, "www.") || len(top) > len("us") && isTopLevel(top)

@@ -167,9 +167,11 @@
 //
 // A word behind a break that follows "(" is none of these if it closes the parenthesis.
 //
-// A parenthesis, a square bracket or, at the end of a line, a quotation mark may have white
-// space behind it, with one break, if the closer stands directly behind the rest and the URI
-// ends in "/", "=", "&", "#" or a hyphen before the first break or fills its line.
+// A parenthesis, a square bracket or, at the end of a line, a quotation mark, each behind white
+// space, may have such behind it, with one break, behind which nothing but the prefix of a reply
+// stands before the URI, if the closer stands directly behind the rest, which is no path, address
+// or site of its own, and the URI ends in "/", "=", "&", "#" or a hyphen before the first break
+// or fills its line.
 //
 // The closer of an escaped quotation mark is escaped, too. A break behind "//" or "//www.", or
 // between the slashes, is ignored there if a host with dots follows, whatever else stands
@@ -189,8 +191,8 @@
 // between the slashes, or behind the first label of a host and its dot, if a host with dots
 // follows, or behind a label a path, that had no room on the line, or in the column that the
 // lines beside it fill, and is no item of a list; likewise behind several labels that end in
-// no domain at the top of DNS, if its rest does before a path. Behind one label a host with
-// dots and a path, or "org/" and the like, need no such room. What stands between angle
+// no domain at the top of DNS, if its rest does before a path. Behind one label a path, and
+// "org" or the like before it, needs no such room. What stands between angle
 // brackets behind it, joined, shows that it goes
 // on at a hyphen, too. Within a percent-encoded octet, "%" or "%2", it goes on as behind a
 // hyphen if the next line begins with the digits that are lacking and more of the URI, in which
@@ -236,8 +238,7 @@
 // that bears no name of an element of HTML, "https://a.example:<port>/". But the label of a
 // link ends it: "https://www.example.com[The site]". A host that is but a part of a word or the
 // beginning of a name is none either: "http://-prefixed", "www", "www./b", and a label behind
-// which stand a dot and the end of a paragraph or of a string, as in "\"http://api.\" + site",
-// or the end of one to
+// which stand a dot and the end of a string, as in "\"http://api.\" + site", or the end of one to
 // which another is added that begins with a dot: "\"http://api\" + \".example.com\"". Nor is
 // one that begins with a variable or a wildcard: "http://$HOST/b", "https://*.a.example"; nor,
 // in http, https and ftp, one that holds a variable: "https://a.example$request_uri"; nor, in

@@ -87,8 +87,7 @@ func (f *finder) finish(r *reader, s stop) bool {
 
 // beginsName reports whether rest, a URI behind its scheme that ends in its host, holds but
 // the beginning of a name: "www", or another label, behind which stand a dot and the end of
-// a paragraph, which the text breaks off at, or of a string, or the other way round, so that
-// a program adds the rest.
+// a string, or the other way round, so that a program adds the rest.
 func (r *reader) beginsName(rest []byte) bool {
 	label := bytes.TrimSuffix(rest[len("//"):], []byte("."))
 	switch {
@@ -98,21 +97,7 @@ func (r *reader) beginsName(rest []byte) bool {
 		return true
 	}
 	quoted := r.c.open.kind == Quote && bytes.HasPrefix(r.t[r.i:], []byte(r.c.open.closer))
-	if at(r.t, r.i-1) == '.' && r.from == nil && r.f.endsParagraph(r.c, r.i) {
-		return true
-	}
 	return quoted && (at(r.t, r.i-1) == '.' || r.from == nil && r.f.addsDomain(r.i+len(r.c.open.closer)))
-}
-
-// endsParagraph reports whether the line ends at buf[i], where the candidate does, and a blank
-// line or the end of the text follows.
-func (f *finder) endsParagraph(c *candidate, i int) bool {
-	if !f.breaks(i) {
-		return false
-	}
-	ld := f.leaderOf(c)
-	g := f.gapAt(i, &ld)
-	return g.blank || g.to == len(f.buf)
 }
 
 // standsForHosts reports whether the authority of text, a URI, begins with the name of a

@@ -149,7 +149,7 @@ func (f *finder) isHostBehind(c *candidate, g gap, i int) bool {
 	n := i - g.to + len(word)
 	bare := len(name) == len(top)
 	begun := !label || www || path && (!several || bare) // and no sentence has ended
-	sure := label && !www && !several && path && (!bare || len(top) > len("us") && isTopLevel(top))
+	sure := path && len(top) > len("us") && isTopLevel(top) && !www && !several
 	switch {
 	case f.short || g.blank || !fits || isAbbreviation(word):
 		return false
@@ -157,7 +157,7 @@ func (f *finder) isHostBehind(c *candidate, g gap, i int) bool {
 		return true
 	case !known(f.buf[c.start:c.colon]):
 		return false
-	case !sure && !f.lacksRoom(g, n, label) && (!begun || !f.fillsColumn(g, n)):
+	case !sure && !f.lacksRoom(g, n, label) && (!begun || bare && !isTopLevel(top) || !f.fillsColumn(g, n)):
 		return false
 	}
 	return hasAnyCase(word, 0, "www.") || !f.beginsAnew(word, i)
@@ -241,9 +241,12 @@ func (f *finder) isNameBehind(c *candidate, g gap) bool {
 		return len(rest) == 0 && len(word) > len("2001.0000") && skip(word, 0, uri.Digit, "") == 4 && word[4] == '.' && skip(word, 5, uri.Digit, "") >= 9
 	case len(rest) == 0:
 		n := prefixOfDOI(word)
-		return n > 0 && isAlnum(at(word, n))
+		return n > 0 && isAlnum(at(word, n)) && !bytes.Contains(word, []byte("://"))
 	}
 	name := bytes.TrimRight(word, ".,;:!?)]}")
+	if len(name) == len(word) && !bytes.ContainsAny(name, "._(") && f.proseBehind(g.to+len(word)) || hasAnyCase(word, 0, "http/") {
+		return false
+	}
 	return len(name) >= shortest && isAlnum(name[0]) && bytes.ContainsAny(name, "0123456789") &&
 		!isYear(word) && !f.beginsAnew(word, g.to) && f.isRest(word, g.to)
 }
@@ -291,7 +294,7 @@ func (f *finder) openerAcross(c *candidate) (opener, int) {
 	}
 	o, lead := openerBefore(f.buf, k)
 	before := at(f.buf, lead-1)
-	if o.kind == Quote && (!breaksWithin(white) || lead > 0 && !isWhite(before) && before != '(') {
+	if o.kind == Quote && !breaksWithin(white) || lead > 0 && !isWhite(before) && (o.kind == Bracket || before != '(') {
 		return opener{}, 0
 	}
 	if line := f.lineStart(c.start); line > lead && skip(f.buf[:c.start], line, 0, " \t>") < c.start {
@@ -314,7 +317,11 @@ func (f *finder) openedAcross(c *candidate) bool {
 // behind which that stands, and takes that for its own then. The end of the URI must ask for
 // more, or its line have been full.
 func (f *finder) joinsAcross(c *candidate, g gap, depth int) bool {
-	if !f.asksForMore(g) && !f.full(g.from, len(f.wordAt(g.to))) {
+	word := f.wordAt(g.to)
+	switch {
+	case !f.asksForMore(g) && !f.full(g.from, len(word)):
+		return false
+	case word[0] == '/' && f.buf[g.from-1] == '/', word[0] != '-' && f.beginsAnew(word, g.to), isAddress(word), isSite(word):
 		return false
 	}
 	bare := *c
@@ -641,7 +648,8 @@ func (r *reader) lackingOctet() int {
 // those of the octet, which the letters of a word may be, more of it holds a delimiter.
 func (f *finder) restOfOctet(g gap, n int) bool {
 	word := f.wordAt(g.to)
-	if len(word) <= n || skip(word[:n], 0, uri.HexDig, "") < n || g.lines > 1 || isNumbers(word) && f.proseBehind(g.to+len(word)) {
+	prose := bytes.IndexByte(word, '/') > 0 && isOfNames(word) || isNumbers(word)
+	if len(word) <= n || skip(word[:n], 0, uri.HexDig, "") < n || g.lines > 1 || prose && f.proseBehind(g.to+len(word)) {
 		return false
 	}
 	octet := f.buf[g.from-(len("FF")-n) : g.from]
@@ -819,8 +827,9 @@ func (f *finder) proseBehind(i int) bool {
 
 // sameStart reports whether the line behind the gap begins like the line that the URI
 // begins in: with the same list mark or word, with one that differs only in its numbers,
-// or with the same name before a colon, as the output of programs that search files does. If
-// several words stand between the same word and the URI, the next one must be the same, too.
+// or with the same name before a colon, as the output of programs that search files does. The
+// same name with hyphens alone on its line is the rest of the URI if several words stand
+// between it and that.
 func (f *finder) sameStart(c *candidate, g gap, word []byte, ld *leader) bool {
 	first := ld.strip(f.buf, f.lineStart(c.lead))
 	if first >= c.lead {
@@ -831,7 +840,7 @@ func (f *finder) sameStart(c *candidate, g gap, word []byte, ld *leader) bool {
 		next := skipSpace(f.buf, first+len(own))
 		second := wordAt(f.buf, next, f.word)
 		apart := next < c.lead && skipSpace(f.buf, next+len(second)) < c.lead
-		return !apart || bytes.Equal(second, f.wordAt(f.edge(skipSpace(f.buf, g.to+len(word)))))
+		return !apart || f.proseBehind(g.to+len(word)) || bytes.IndexByte(word, '-') < 0
 	}
 	return isNumberedAlike(own, word) || isNumberedAlike(uptoColon(own), uptoColon(word))
 }
@@ -896,7 +905,7 @@ func (f *finder) restAtMargin(c *candidate, g gap, ld *leader) bool {
 	switch {
 	case f.short || f.endsComment(g, ld):
 		return false
-	case beginsEncoded(word) && !f.sameItem(c, g, ld):
+	case beginsEncoded(word) && (length >= margin || len(f.gaps) > 0) && !f.sameItem(c, g, ld):
 		return true
 	case overfull && (len(f.gaps) == 0 || !f.holdsDelimiter(c, g, word)), isRequest(word):
 		return false
@@ -934,6 +943,14 @@ func (f *finder) holdsDelimiter(c *candidate, g gap, word []byte) bool {
 	return bytes.IndexByte(word, '=') >= 0 && bytes.IndexByte(f.buf[c.start:g.from], '?') >= 0
 }
 
+// isSite reports whether word is a host below a domain at the top that is no country, with
+// what follows it: "example.org)".
+func isSite(word []byte) bool {
+	name := bytes.TrimRight(word[:skip(word, 0, alnum, "-.")], ".")
+	top := name[bytes.LastIndexByte(name, '.')+1:]
+	return len(top) < len(name) && len(top) > len("us") && isTopLevel(top)
+}
+
 // isRequest reports whether word is a request of roff, which takes up its line: ".fi".
 func isRequest(word []byte) bool {
 	switch string(word) {
@@ -944,8 +961,18 @@ func isRequest(word []byte) bool {
 }
 
 // beginsEncoded reports whether word begins with a percent-encoded octet and goes on behind it,
-// as no word of prose does.
-func beginsEncoded(word []byte) bool { return len(word) > len("%FF") && isPctEncoded(word, 0) }
+// as no word of prose does, nor a variable, "%CACHE%".
+func beginsEncoded(word []byte) bool {
+	if len(word) == len("%FF") || !isPctEncoded(word, 0) {
+		return false
+	}
+	for i, b := range word {
+		if b == '%' && !isPctEncoded(word, i) {
+			return false
+		}
+	}
+	return true
+}
 
 // marksItem reports whether before, which stands before a URI on its line, is but the mark of
 // an item of a list, or the number of a reference: "[1]".

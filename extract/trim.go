@@ -46,7 +46,7 @@ func (e *ending) trim(text []byte) (end int, elided bool) {
 // peel returns how many bytes at the end of rest are no part of the URI, 0 if all of
 // it is: rest is what has been left of the URI behind its scheme, all of it if first.
 func (e *ending) peel(rest []byte, first bool) int {
-	if b := rest[len(rest)-1]; first && (e.enclosed && strings.IndexByte("*_~/", b) >= 0 || e.quoted && b == '\'') {
+	if b := rest[len(rest)-1]; first && (e.enclosed && !e.host && strings.IndexByte("*_~/", b) >= 0 || e.quoted && b == '\'') {
 		return 0
 	}
 	twin := func(b byte) bool { return e.before == b || e.opened == b || bytes.IndexByte(e.marks, b) >= 0 }

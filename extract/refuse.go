@@ -425,7 +425,7 @@ func (r *reader) cut() []byte {
 	depth := 0
 	for k, b := range t {
 		if b <= ' ' || b == '<' || b == '>' || b == '"' {
-			return t[:k]
+			return trimCut(t[:k])
 		}
 		switch o := asciiOpeners[b]; {
 		case r.c.open.kind == Quote && r.c.open.closerLen(t, k) > 0:
@@ -443,4 +443,13 @@ func (r *reader) cut() []byte {
 		r.f.edge(r.i + len(t))
 	}
 	return t
+}
+
+// trimCut returns text, which was cut off from a URI, without the punctuation at its end, and
+// without the marks of strings and code there, which no URI ends with.
+func trimCut(text []byte) []byte {
+	if n := len(bytes.TrimRight(text, ".,:;!?'`\\")); n > 0 {
+		return text[:n]
+	}
+	return text
 }

@@ -278,7 +278,8 @@
 //     behind the authority the bytes of these in UTF-8, "\xC3\xA9", as the logs of servers
 //     have them;
 //   - entity: character references by number, and some by name, whose semicolon a calendar
-//     may have escaped;
+//     may have escaped; one for a quotation mark ends the URI with a backslash before it, too,
+//     and one for what no URI may hold if it is escaped twice, "&amp;quot;";
 //   - properties: a backslash before ":" and "=" in properties files, and before "," and
 //     ";" in them and in calendars;
 //   - tex: those of TeX, Markdown and shells, which are a backslash before other

@@ -68,6 +68,9 @@ func reference(t []byte, i int) (rune, int) {
 	return 0, 0
 }
 
+// isQuotationMark reports whether c, which n bytes stand for, is a quotation mark of ASCII.
+func isQuotationMark(c rune, n int) bool { return n > 0 && (c == '"' || c == '\'') }
+
 // semicolon returns the length of the semicolon at t[i], written ";" or, as in calendars
 // (RFC 5545, section 3.3.11), `\;`; 0 if there is none.
 func semicolon(t []byte, i int) int {
@@ -162,7 +165,7 @@ func (r *reader) backslash() stop {
 	switch {
 	case foldAt(t, r.i) > 0:
 		return stopWhite
-	case r.escapesControl():
+	case r.escapesControl(), isQuotationMark(reference(t, r.i+backslashes(t, r.i))):
 		return stopMark
 	case next != '/' && r.behindLetter(), r.part == inAuthority && r.dividesUserinfo():
 		return stopNone

@@ -226,6 +226,8 @@ func (r *reader) ampersand() stop {
 		why |= repairProperties
 	}
 	switch {
+	case c == '&' && r.escapesEnd(r.i+n):
+		return stopMark
 	case n == 0 && (r.endsHost() || at(r.t[:r.end], r.i+1) == '&' && r.commandFollows(len("&&"))):
 		return stopMark
 	case (n == 0 || c == '&') && r.endsValue(r.i+max(n, 1)):
@@ -243,6 +245,13 @@ func (r *reader) ampersand() stop {
 		return stopMark
 	}
 	return r.literal(byte(c), n, why)
+}
+
+// escapesEnd reports whether the rest of a character reference stands at t[i], behind one for its
+// ampersand, and stands for a character that ends the URI: "&amp;quot;", "&amp;lt;".
+func (r *reader) escapesEnd(i int) bool {
+	c, n := reference(r.t[:r.end], i-1)
+	return n > 0 && c < utf8.RuneSelf && (c == '\'' || !uri.URIChar.Has(byte(c)))
 }
 
 // endsValue reports whether the next item of a form stands at t[i], behind an ampersand, so

@@ -647,7 +647,9 @@ func (r *reader) square(b byte) stop {
 // isInName reports whether the square bracket at t[i], behind the authority, opens a part
 // of a name, "/[a].pdf", "/[a]/b", "/c[1-9]-2.pdf", rather than the label of a link, the
 // number of a footnote or the end of a tag in BBCode: more of a name follows what it
-// encloses, or, but for a number, the quotation of the URI goes on up to its closer.
+// encloses, or, but for a number, the quotation of the URI goes on up to its closer. Behind a
+// number that is a delimiter directly behind the bracket, the value of a parameter or, as in a
+// format, "%[1]s", a letter; and no punctuation stands before it.
 func (r *reader) isInName() bool {
 	word := wordAt(r.t[:r.end], r.i, maxLook)
 	k := bytes.IndexByte(word, ']')
@@ -656,8 +658,9 @@ func (r *reader) isInName() bool {
 	}
 	behind := word[k+1:]
 	if bracketedDigits(word, 0) {
-		glued := isAlnum(at(behind, 0)) && !isPlainWord(behind)
-		return !beginsSentence(behind) && (glued || goesOnInName(behind))
+		before := r.t[r.i-1]
+		glued := valueAt(behind, 0) > 0 || before == '%' && isAlpha(at(behind, 0))
+		return strings.IndexByte(".,;:!?", before) < 0 && !beginsSentence(behind) && (glued || goesOnInName(behind))
 	}
 	return goesOnInName(behind) || r.c.open.kind == Quote && r.delimited() && r.i+k < r.enclosedTo && !opensURI(word, 1)
 }

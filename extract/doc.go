@@ -310,11 +310,12 @@
 //   - a dash between words, in quotes and brackets.
 //
 // So does a symbol, unless it stands in a name of the host, between a delimiter of the
-// URI and more of it, for a whole segment or value, or, but for arrows and the like, within a
-// name behind the authority with a delimiter and a letter or digit behind it,
-// "/176×144_7fps.3gp", as a number such as "½" may; none does before another URI. Behind the
-// authority it cuts the URI off before "/", "&" or "=" and, but for arrows and emoji, before more
-// of a name, as do the quotation marks of a word behind a delimiter, "/quotes-“b”".
+// URI and more of it, for a whole segment or value, or, but for arrows, stars, emoji and the like
+// and the sign of a price, "€9", within a name behind the authority with a delimiter and a letter
+// or digit behind it, "/176×144_7fps.3gp", as a number such as "½" may, but not before a dot and
+// a capitalized word; none does before another URI. Behind the authority it cuts the URI off
+// before "/", "&" or "=" and, but for arrows and so on, before more of a name, as do the quotation
+// marks of a word behind a delimiter, "/quotes-“b”".
 //
 // # Locality
 //

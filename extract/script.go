@@ -21,6 +21,10 @@ var unspaced = []*unicode.RangeTable{
 // isOfWord reports whether c is a letter, a mark or a digit, of any script.
 func isOfWord(c rune) bool { return unicode.In(c, unicode.L, unicode.M, unicode.Nd) }
 
+// isOfSpacedWord reports whether c is a letter, a mark or a digit of a script whose words have
+// spaces between.
+func isOfSpacedWord(c rune) bool { return isOfWord(c) && !isUnspaced(c) }
+
 // isUnspaced reports whether c is of a script written without spaces. Below U+0E01
 // these are but two letters of Bopomofo.
 func isUnspaced(c rune) bool {
@@ -171,33 +175,43 @@ func isSignOfNumber(c rune) bool {
 	return c < '\u2190' && unicode.Is(unicode.No, c)
 }
 
-// partings are the symbols that text has between things rather than in names: arrows, rules of
-// boxes, bullets, and the pictures of what ends a line.
+// partings are the symbols that text has between things, or for a word, rather than in names:
+// arrows, rules of boxes, bullets, the pictures of what ends a line, stars, and emoji and other
+// pictures, but for the signs of music.
 var partings = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x00A6, 0x00A6, 1},
 		{0x2190, 0x21FF, 1},
-		{0x2400, 0x243F, 1},
-		{0x2500, 0x25FF, 1},
-		{0x2794, 0x2794, 1},
-		{0x2798, 0x27BE, 1},
+		{0x2223, 0x2225, 2},
+		{0x231A, 0x231B, 1},
+		{0x239B, 0x243F, 1},
+		{0x2500, 0x266C, 1},
+		{0x2670, 0x27BF, 1},
 		{0x27F0, 0x27FF, 1},
 		{0x2900, 0x297F, 1},
 		{0x2B00, 0x2BFF, 1},
+		{0xFFE4, 0xFFE4, 1},
+		{0xFFE8, 0xFFEE, 1},
 	},
+	R32:         []unicode.Range32{{0x1F000, 0x1FFFF, 1}},
 	LatinOffset: 1,
 }
 
-// isBetweenThings reports whether c, a symbol, rather stands between things than in a name. The
-// accents among them stand for quotation marks.
-func isBetweenThings(c rune) bool { return unicode.Is(partings, c) || unicode.Is(unicode.Sk, c) }
+// isBetweenThings reports whether c, a symbol at t[i], rather stands between things, or for a
+// word, than in a name. Others are shown as emoji if U+FE0F follows. The accents among symbols
+// stand for quotation marks, and the sign of a currency before a digit is that of a price.
+func (r *reader) isBetweenThings(c rune) bool {
+	behind := r.t[r.i+utf8.RuneLen(c) : r.end]
+	return unicode.Is(partings, c) || unicode.Is(unicode.Sk, c) || bytes.HasPrefix(behind, []byte("\uFE0F")) ||
+		unicode.Is(unicode.Sc, c) && isDigit(at(behind, 0))
+}
 
 // inName reports whether c, a symbol or number at t[i], stands within a name behind the
 // authority, "/176×144_7fps.3gp", rather than between things: more of the name follows, a
 // delimiter and a letter or digit among it. Directly behind the first slash it does not. In
 // a URI that is delimited a number with any of a name behind it does.
 func (r *reader) inName(c rune) bool {
-	if r.part == inAuthority || isBetweenThings(c) {
+	if r.part == inAuthority || r.isBetweenThings(c) {
 		return false
 	}
 	word, more := r.nameBehind(c)
@@ -213,7 +227,8 @@ func (r *reader) nameBehind(c rune) (word, more bool) {
 	if c <= 'ÿ' && at(t, from) >= utf8.RuneSelf {
 		return false, false
 	}
-	if from = symbolsEnd(t, from); schemeAt(t, from) {
+	from = symbolsEnd(t, from)
+	if last, _ := runeBefore(t, from); schemeAt(t, from) || last == '\uFE0F' || unicode.Is(partings, last) {
 		return false, false
 	}
 	end := wordEnd(t, from)
@@ -221,11 +236,17 @@ func (r *reader) nameBehind(c rune) (word, more bool) {
 }
 
 // nameGoesOn reports whether a delimiter that names hold stands at t[i] with a letter or digit
-// behind it, or a pct-encoded.
+// behind it, and neither another URI nor, behind a dot, a sentence; or a pct-encoded.
 func nameGoesOn(t []byte, i int) bool {
 	switch at(t, i) {
-	case '_', '.', '/', '=':
-		return wordEnd(t, i+1) > i+1 && t[i+1] != '-'
+	case '.':
+		c, n := utf8.DecodeRune(t[i+1:])
+		if next, _ := utf8.DecodeRune(t[i+1+n:]); unicode.IsUpper(c) && !unicode.IsUpper(next) {
+			return false
+		}
+		fallthrough
+	case '_', '/', '=':
+		return !schemeAt(t, i+1) && wordEnd(t, i+1) > i+1 && t[i+1] != '-'
 	}
 	return isPctEncoded(t, i)
 }
@@ -268,10 +289,9 @@ func (r *reader) endBefore(c rune) stop {
 }
 
 // breaksName reports whether more of a name follows c, a symbol or number at t[i]. A word behind
-// an emoji or the first slash is rather prose.
+// the first slash is rather prose.
 func (r *reader) breaksName(c rune) bool {
-	emoji := c >= '\U0001F000'
-	if emoji || isBetweenThings(c) || !isSymbol(c) && !isSignOfNumber(c) {
+	if r.isBetweenThings(c) || !isSymbol(c) && !isSignOfNumber(c) {
 		return false
 	}
 	word, more := r.nameBehind(c)

@@ -303,10 +303,12 @@
 //   - the other dots of IDNA, in a host without one of its own, or before the rest of one that
 //     ends in a domain at the top of DNS, with a port or another component behind;
 //   - the marks that words are spelled with, as in "/wiki/Col·legi" (RFC 5892);
-//   - "’" in a name behind the authority, "/wiki/O’Neill", with more behind it than an ending of
-//     English or Turkish and no "‘" before the URI;
+//   - "’" in a name behind the authority, before a capital, "/wiki/O’Neill", between letters of
+//     Cyrillic, before letters with more of the name behind them, "/Rock_’n’_Roll", and in a URI
+//     that is delimited; but not if a single quotation mark was opened before the URI;
 //   - a title in 《》, 【】, 「」 or 『』 that begins a value or a segment other than the first, in a
-//     URI between white space or delimiters, "/wiki/《新青年》编辑部旧址";
+//     URI between white space or delimiters that ends with it or goes on in ASCII, behind 《》 also
+//     in letters, "/wiki/《新青年》编辑部旧址", unless another URI follows in the word;
 //   - a dash between words, in quotes and brackets.
 //
 // So does a symbol, unless it stands in a name of the host, between a delimiter of the

@@ -2,7 +2,6 @@ package extract
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,34 +10,45 @@ import (
 )
 
 // isApostrophe reports whether the right quotation mark at t[i] is an apostrophe within a name
-// behind the authority, "/wiki/O’Neill", and closes no quotation: letters or low lines stand
-// on both sides of it, and what follows is no ending that prose gives the name, "’s", or the
-// name goes on behind that: "/wiki/Rock_’n’_Roll".
+// behind the authority, and closes no quotation: letters or low lines stand on both sides of it,
+// and what follows is no ending that prose gives the name, "’s", "’nden", as it begins with a
+// capital, "/wiki/O’Neill", or the name goes on behind it: "/wiki/Rock_’n’_Roll". Between letters
+// of Cyrillic it is one of the marks that words are spelled with.
 func (r *reader) isApostrophe() bool {
 	before, _ := runeBefore(r.t, r.i)
 	t := r.t[:min(r.end, r.i+maxLook)]
 	from := r.i + len("’")
-	end := wordEnd(t, from)
+	end := from + len(t[from:]) - len(bytes.TrimLeftFunc(t[from:], isOfSpacedWord))
 	switch {
-	case r.part == inAuthority, before != '_' && (!isOfWord(before) || isUnspaced(before)), at(t, from) == '-':
+	case r.part == inAuthority, before != '_' && !isOfSpacedWord(before), schemeAt(t, from):
 		return false
 	case end == from && (before == '_' || at(t, end) != '_'), r.f.opensSingle():
 		return false
+	case nameGoesOn(bytes.TrimPrefix(t[end:], []byte("’")), 0), at(t, end) == '-' && isAlnum(at(t, end+1)):
+		return true
 	}
-	return nameGoesOn(t, end) || end > from && (r.delimited() || !slices.Contains(endings, string(t[from:end])))
+	c, _ := utf8.DecodeRune(t[from:end])
+	return end > from && (unicode.IsUpper(c) || unicode.Is(unicode.Cyrillic, c) && unicode.Is(unicode.Cyrillic, before) || r.delimited())
 }
 
-// endings are what names are inflected with behind an apostrophe, in English and in Turkish.
-var endings = strings.Fields(`s t re ll ve d m
-	a e ı i u ü ya ye yı yi yu yü na ne nı ni ın in un ün nın nin nun nün da de ta te dan den tan ten
-	la le yla yle ki daki deki taki teki dır dir tır tir`)
-
 // opensSingle reports whether a single quotation mark opens a quotation before the candidate
-// on its line.
+// on its line. One of those that close them does if white space or nothing stands before it,
+// and none behind it.
 func (f *finder) opensSingle() bool {
 	start := f.cand.start
 	line := f.buf[max(f.lineStart(start), start-maxField):start]
-	return bytes.Contains(line, []byte("‘")) || bytes.Contains(line, []byte("‚")) || bytes.HasSuffix(line, []byte("’"))
+	if bytes.Contains(line, []byte("‘")) || bytes.Contains(line, []byte("‚")) || bytes.HasSuffix(line, []byte("’")) {
+		return true
+	}
+	for k := 0; ; k += len("’") {
+		n := bytes.Index(line[k:], []byte("’"))
+		if n < 0 {
+			return false
+		}
+		if k += n; (k == 0 || isWhite(line[k-1])) && !isWhite(at(line, k+len("’"))) {
+			return true
+		}
+	}
 }
 
 // quotesInName reports whether the quotation mark at t[i], behind the authority, opens a part of
@@ -78,7 +88,7 @@ func (r *reader) opensTitle(c rune) bool {
 	if !bytes.ContainsAny(t[r.i:], " \t\r\n") {
 		r.lacks(r.i + longest)
 	}
-	end := titlesEnd(t, r.i)
+	end := titlesEnd(t, r.i, r.delimited())
 	if end == 0 {
 		return false
 	}
@@ -88,16 +98,23 @@ func (r *reader) opensTitle(c rune) bool {
 
 // titlesEnd returns where the last bracket stands that closes a title in the word at t[i], which
 // is made of titles, of letters, and of characters of a URI, but for the punctuation at its end;
-// 0 if it is not.
-func titlesEnd(t []byte, i int) int {
+// 0 if it is not, or if another URI follows a title. Letters beyond ASCII directly behind a
+// title, unless it is the name of a work, 《》, are prose in a word that is not delimited.
+func titlesEnd(t []byte, i int, delimited bool) int {
 	end, closer := 0, rune(0)
 	for i < len(t) {
 		c, n := utf8.DecodeRune(t[i:])
 		switch {
 		case c == closer:
 			end, closer = i, 0
+			next, _ := utf8.DecodeRune(t[i+n:])
+			if !delimited && c != '》' && next >= utf8.RuneSelf && isOfWord(next) {
+				return 0
+			}
 		case closer == 0 && titleCloser(c) != 0:
 			closer = titleCloser(c)
+		case c == ':' && isGluedScheme(t, i):
+			return 0
 		case !isOfWord(c) && !mayStandInTitle(c, closer != 0):
 			rest := bytes.TrimLeftFunc(t[i:], unicode.IsPunct)
 			if next, _ := utf8.DecodeRune(rest); closer != 0 || len(rest) > 0 && !unicode.IsSpace(next) && next != '<' {
@@ -111,6 +128,19 @@ func titlesEnd(t []byte, i int) int {
 		return 0
 	}
 	return end
+}
+
+// isGluedScheme reports whether the colon at t[i] ends the scheme of another URI, which is no
+// value and no segment.
+func isGluedScheme(t []byte, i int) bool {
+	k := i
+	for k > max(0, i-maxScheme) && isAlnum(t[k-1]) {
+		k--
+	}
+	if k == 0 || t[k-1] == '=' || t[k-1] == '/' {
+		return false
+	}
+	return schemeAt(t, k) || hasAnyCase(t, k, "mailto:") && beginsAddrSpec(t[i+1:], isLocal)
 }
 
 // mayStandInTitle reports whether c, which is no letter, may stand in a word that holds

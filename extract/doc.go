@@ -124,6 +124,9 @@
 //     opener stands directly before the URI and its closer behind the mark;
 //   - "$" with its twin before the URI, as TeX has them about "<" and ">", or behind a host;
 //   - "=" and "+" behind a host of http, https, ftp, ws or wss;
+//   - what is glued to the domain at the top of a host of http, https or ftp that no delimiter
+//     sets off: a hyphen and letters, "https://www.example.com-ról", behind a country's only
+//     where its language has these, or letters of another script, "https://example.comи";
 //   - an apostrophe that has no twin within the URI, unless the quotation marks of ASCII are its
 //     delimiters, "\"http://a.example/Cryin'\"", and two that close a quotation;
 //   - "'s", and behind a slash an apostrophe and any letters, if something follows for

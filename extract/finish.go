@@ -64,6 +64,9 @@ func (f *finder) finish(r *reader, s stop) bool {
 		return f.refused(r)
 	}
 	m.uri, m.repairs, m.assumed = u, r.repairs|fix, c.assumed
+	if m.repairs&repairIRI != 0 && isASCII(text) { // what was beyond ASCII was peeled off
+		m.repairs &^= repairIRI
+	}
 	if r.gapped && m.repairs&repairPercent != 0 {
 		return f.no(ProseInside)
 	}
@@ -181,6 +184,9 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 		enclosed: r.enclosedWithin(), quoted: bytes.HasSuffix(text, []byte("'")) && r.quotedWithin(),
 	}
 	end, elided := how.trim(text)
+	if k := r.unglued(text[:end]); k < end {
+		end, elided, r.elided = k, false, false
+	}
 	if opaque {
 		end = f.shaped(c, text, end)
 	}

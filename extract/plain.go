@@ -58,7 +58,7 @@ func (f *finder) plain(colon int) bool {
 			return false
 		}
 	}
-	if end <= p.name && p.mayBeginName(end) || p.open == 0 && p.start != f.line && f.mayBeOpenedAcross(&p) {
+	if end <= p.name && (p.mayBeginName(end) || p.mayBeGlued(end)) || p.open == 0 && p.start != f.line && f.mayBeOpenedAcross(&p) {
 		return false
 	}
 	m := &f.found
@@ -84,6 +84,13 @@ func (p *plain) mayBeginName(end int) bool {
 	www := len(label) == len("www") && hasAnyCase(label, 0, "www")
 	dot := at(p.t, end) == '.'
 	return www || (dot || isLiteralMark(p.open)) && bytes.IndexByte(label, '.') < 0 || dot && lacksDomain(label)
+}
+
+// mayBeGlued reports whether the last label of the host, which ends at t[end], may end in what
+// prose glues to it.
+func (p *plain) mayBeGlued(end int) bool {
+	host := p.t[p.host:end]
+	return bytes.IndexByte(host[bytes.LastIndexByte(host, '.')+1:], '-') >= 0
 }
 
 // mayBeOpenedAcross reports whether the URI, which nothing opens directly, may go on behind the

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"strings"
 )
 
 // angleStops is 1 for the bytes between angle brackets at which gather stops to take a
@@ -84,7 +85,7 @@ func (f *finder) gather(c *candidate) enclosed {
 		case end > 0:
 			e.end, e.text = end, f.inner.end(f.buf, i)
 			return e
-		case f.opt.Unwrap == UnwrapNone || f.inProse(g, &white):
+		case f.opt.Unwrap == UnwrapNone || f.inProse(g, &white) || f.isLabelled(c, g, &ld):
 			e.prose = f.opt.Unwrap == UnwrapNone || f.closerInParagraph(c, g, &ld, white.lines)
 			return e
 		case g.lines == 0:
@@ -173,6 +174,19 @@ func (f *finder) inProse(g gap, before *passed) bool {
 		before.word = before.word || !f.isSegment(g.to)
 	}
 	return before.onLine > 1 && before.word || before.blank || f.prosaic(g.to) || f.amidWords(g) || f.beforeConjunction(g)
+}
+
+// isLabelled reports whether the word behind the gap g, which has no line break, is the label of
+// the URI between the angle brackets of c, as Haddock has it: it stands before the closer, and
+// repeats what the URI ends in behind a delimiter, or is any word in a comment of Haskell.
+func (f *finder) isLabelled(c *candidate, g gap, ld *leader) bool {
+	word := f.wordAt(g.to)
+	k := bytes.IndexByte(word, '>')
+	if g.lines > 0 || c.open.closer != ">" || k < 1 {
+		return false
+	}
+	before, repeats := bytes.CutSuffix(f.buf[c.start:g.from], word[:k])
+	return repeats && strings.IndexByte("/?#&=.:-", at(before, len(before)-1)) >= 0 || ld.comment == "--" && isPlainWord(word[:k])
 }
 
 // betweenStrings returns the gap g with the quotation marks round it, if a string of a

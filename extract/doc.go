@@ -70,6 +70,8 @@
 // before segments, "/b /c", and by a plain gap
 //
 //   - before a capitalized word, a parenthesis, an ellipsis or another URI;
+//   - before a word and the closer, if that repeats what the URI ends in, "/bv bv", or in a
+//     comment of Haskell;
 //   - between two words behind a break;
 //   - before a short word that ends a line;
 //   - behind a blank line.

@@ -44,6 +44,8 @@ var marked = []markedText{
 	{"AngleProseBehindBlankLine", "> at <⟦http://a.example/b⟧\n> >\n>\n> Thanks\n> --\n> Joe Doe\n> and so on>, <⟦http://a.example/\n\n  c⟧>", []string{"http://a.example/b", "http://a.example/c"}},
 	{"AngleProseOfOtherWords", "<⟦http://example.com/a⟧\n(as told before) so <⟦http://example.com⟧\ne.g. this one <⟦http://example.com/a⟧\n10:30 it is <⟦http://example.com/a/⟧\n2. the next one <⟦http://example.com/a⟧\n- the next one <⟦http://example.com/a⟧\n(see there)>", nil},
 	{"AnglePlainGap", "<⟦http://example.com/a b⟧>", []string{"http://example.com/ab"}},
+	{"AngleLabel", "-- from the <⟦https://a.example/package/bv⟧ bv>, or\n-- | <⟦https://a.example/package/bv-1⟧ sized>\n{-\nsee <⟦https://a.example/b#t:foo⟧ foo> or <⟦https://a.example/b.html⟧ b.html>\n", nil},
+	{"AngleLabelIsNone", "<⟦http://a.example/bv v⟧> <⟦http://a.example/bv vb⟧> <⟦http://a.example/bv\nbv⟧> - <⟦http://a.example/b c⟧>", []string{"http://a.example/bvv", "http://a.example/bvvb", "http://a.example/bvbv", "http://a.example/bc"}},
 	{"AnglePlainGapBehindColon", "fn f<Num: RetNumber>(x: Num) {} struct S<Res: Into>; fn f<Service: tower::Service>() mkfs <filesystem: ext4> <resource: cpu> <example: foo> <x-foo: bar> <⟦mailto: joe@\n example.com⟧> <⟦news: a.b.c⟧> <⟦http: //a.example/⟧> <⟦resource:\n cpu⟧> <⟦foo: /bar⟧>", []string{"mailto:joe@example.com", "news:a.b.c", "http://a.example/", "resource:cpu", "foo:/bar"}},
 	{"AnglePlainGapBeforeConjunction", "<⟦http://a.example/b.ps⟧ or\nb.txt>, <⟦http://a.example/ b\nc⟧>, <⟦http://a.example/some thing\n/b⟧>", []string{"http://a.example/b.ps", "http://a.example/bc", "http://a.example/something/b"}},
 	{"PrefixInAngle", "<URL:⟦http://example.com/a⟧>", nil},

@@ -27,7 +27,7 @@ var attention = func() (t [inFragment + 1][256]uint8) {
 				t[p][b] = 1
 			}
 		}
-		for _, b := range []byte("&()',;[]#") {
+		for _, b := range []byte("&()',;[]#@") {
 			t[p][b] = 1
 		}
 	}

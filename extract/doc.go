@@ -287,7 +287,8 @@
 //     and one for what no URI may hold if it is escaped twice, "&amp;quot;";
 //   - properties: a backslash before ":" and "=" in properties files, and before "," and
 //     ";" in them and in calendars;
-//   - tex: those of TeX, Markdown and shells, which are a backslash before other
+//   - tex: within the braces of commands of Texinfo, as "@uref{", "@@" and "@/", which stand for
+//     "@" and nothing; those of TeX, Markdown and shells, which are a backslash before other
 //     punctuation that URIs hold, two in a string of JSON, and before the brackets of an IPv6
 //     address, "{\_}", "{_}" within a word, "{\~{}}" and other tildes of TeX. A backslash before a bracket that nothing in the URI opens ends it.
 //     Outside of quotes "^" before the "&" of a parameter is an escape, too, as for cmd.exe;

@@ -545,6 +545,20 @@ func glyphAt(t []byte, i int) (name string, n int) {
 	return "", 0
 }
 
+// commercialAt reads "@", behind which Texinfo has another one, or a slash that stands for
+// nothing but a place where the line may be broken.
+func (r *reader) commercialAt() stop {
+	next := at(r.t[:r.end], r.i+1)
+	switch {
+	case r.c.open.info && next == '@':
+		return r.replace(len("@@"), "@", repairTeX)
+	case r.c.open.info && next == '/':
+		return r.drop(len("@/"), repairTeX)
+	}
+	r.i++
+	return goOn
+}
+
 // isClosingGlyph reports whether glyph is the name that roff has for a closing bracket or
 // quotation mark.
 func isClosingGlyph(glyph string) bool {

@@ -366,6 +366,8 @@ var marked = []markedText{
 	{"TeX", `\url{⟦http://example.com/a\_b\%20⟧}`, []string{"http://example.com/a_b%20"}},
 	{"TeXVerbatim", `\verb+⟦http://a.example/b⟧+ \verb!⟦http://a.example/c⟧! \verb|⟦http://a.example/d⟧|`, nil},
 	{"TeXBreak", "\\url{⟦http://a.example/b-%\nc%\n  d.html⟧} \\url{⟦http://a.example/e%\nf⟧}", []string{"http://a.example/b-cd.html", "http://a.example/ef"}},
+	{"TexinfoEscapes", `@uref{⟦http://a.example/@/b/@/c⟧, D} @url{⟦https://@/a.example/~x/@@y/⟧@/}. @url{⟦mailto:joe@@a.example⟧} @indicateurl{⟦ftp://joe@@a.example/b⟧} @email{⟦mailto:joe@@a.example⟧, J} @uref{⟦http://a.example/@@b@@c⟧,,d}`, []string{"http://a.example/b/c", "https://a.example/~x/@y/", "mailto:joe@a.example", "ftp://joe@a.example/b", "mailto:joe@a.example", "http://a.example/@b@c"}},
+	{"TexinfoEscapesAreNone", `⟦http://a.example/@/b⟧ ⟦http://a.example/@@b⟧ {⟦http://a.example/@/b⟧} @code{⟦http://a.example/@@b⟧} mailto:joe@@a.example {mailto:joe@@a.example} "⟦http://a.example/@b/@⟧" @uref{⟦http://a.example/@b⟧}`, nil},
 	{"Texinfo", `@uref{⟦http://a.example/b⟧,The page} @url{⟦http://a.example/c⟧,d} {⟦http://a.example/e,f⟧}`, nil},
 	{"PortableDocument", `/URI (⟦http://a.example/b\(c\)d⟧) (⟦http://a.example/e⟧\)`, []string{"http://a.example/b(c)d", "http://a.example/e"}},
 	{"TeXInBraces", `\texttt{⟦http://a.example/b\_c⟧} url = {⟦http://a.example/?d=1\&e=50\%⟧}, \emph{\url{⟦http://a.example/\~{}f⟧}}`, []string{"http://a.example/b_c", "http://a.example/?d=1&e=50%25", "http://a.example/~f"}},

@@ -14,6 +14,7 @@ type opener struct {
 	entity bool      // it is written as a character reference, "&lt;", and so is its closer
 	tex    bool      // it is the brace of \url{ or \href{
 	sep    byte      // what separates its arguments: the comma of "@uref{"
+	info   bool      // it is the brace of a command of Texinfo: "@uref{", "@email{"
 	link   bool      // it is a bracket of a link in Markdown: "[", "[text]("
 }
 
@@ -73,8 +74,9 @@ func openerBefore(t []byte, i int) (opener, int) {
 		o := asciiOpeners[b]
 		o.tex = bytes.HasSuffix(t[:i-1], []byte(`\url`)) || bytes.HasSuffix(t[:i-1], []byte(`\href`))
 		if bytes.HasSuffix(t[:i-1], []byte("@uref")) || bytes.HasSuffix(t[:i-1], []byte("@url")) {
-			o.sep = ','
+			o.sep, o.info = ',', true
 		}
+		o.info = o.info || bytes.HasSuffix(t[:i-1], []byte("@indicateurl")) || bytes.HasSuffix(t[:i-1], []byte("@email"))
 		return o, i - 1
 	case b == '(' || b == '[':
 		o := asciiOpeners[b]

@@ -121,6 +121,8 @@ func (r *reader) attend(b byte) stop {
 		return r.square(b)
 	case '$':
 		return r.dollar()
+	case '@':
+		return r.commercialAt()
 	case '\\':
 		return r.backslash()
 	case 0x7f:

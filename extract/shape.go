@@ -103,7 +103,7 @@ func (f *finder) hasShape(c *candidate, shape func([]byte) bool, rest []byte) bo
 	switch {
 	case shape == nil:
 		return false
-	case shape(rest), f.fitsDecoded(shape, rest):
+	case shape(rest), f.fitsDecoded(shape, rest), c.open.info && f.fitsTexinfo(shape, rest):
 		return true
 	case c.delim == Angle || f.breaks(c.colon+1):
 		return false
@@ -152,6 +152,18 @@ func (f *finder) fitsDecoded(shape func([]byte) bool, rest []byte) bool {
 		i += n
 	}
 	return len(f.other) > 0 && shape(f.other)
+}
+
+// fitsTexinfo reports whether rest has the shape once the "@" that is escaped in its first word
+// is decoded: "joe@@example.com".
+func (f *finder) fitsTexinfo(shape func([]byte) bool, rest []byte) bool {
+	word := wordAt(rest, 0, len(rest))
+	k := bytes.Index(word, []byte("@@"))
+	if k < 0 {
+		return false
+	}
+	f.other = append(append(f.other[:0], word[:k]...), word[k+1:]...)
+	return shape(f.other)
 }
 
 // isElement reports whether the name of the scheme is also used as a prefix of XML

@@ -302,7 +302,9 @@
 //
 // Letters, marks and digits are mapped (RFC 3987, section 3.1), those of scripts
 // written without spaces only where no prose may begin: behind a delimiter of the URI, and
-// in a quotation or brackets that hold nothing else, or, square ones, its label.
+// in a quotation or brackets that hold nothing else, or, square ones, its label. Behind the first
+// slash that is where they are whole segments and a parameter follows them, "/検索?q=1", or, in a
+// URI between white space, a segment of ASCII, "/详情/123".
 //
 // Outside of angle brackets punctuation ends a URI, except for
 //

@@ -546,7 +546,42 @@ func (r *reader) afterDelimiter() bool {
 	case before == '(' && (isAlnum(earlier) || earlier == '/'):
 		return r.hasExtension()
 	}
-	return !isAlnum(before) && (r.root != r.i-1 || r.wideHost())
+	return !isAlnum(before) && (r.root != r.i-1 || r.wideHost() || r.beginsPath())
+}
+
+// beginsPath reports whether the unspaced letters at t[i], behind the authority's own slash, are
+// the first segment of the path rather than prose: the parameter of a query follows them, or
+// other such segments, "/검색/결과?id=1"; or a segment of ASCII does, "/详情/123", and white space
+// stands on both sides of the URI.
+func (r *reader) beginsPath() bool {
+	const longest = 256
+	t := r.t[:min(r.end, r.i+longest)]
+	if !bytes.ContainsAny(t[r.i:], " \t\r\n") {
+		r.lacks(r.i + longest)
+	}
+	k := segmentsEnd(t, r.i)
+	if at(t, k) == '?' {
+		return valueAt(t, k+1) > 0
+	}
+	p := at(r.f.buf, r.c.lead-1)
+	if t[k-1] != '/' || !isAlnum(at(t, k)) || r.c.open.kind != Space || p != 0 && !isWhite(p) {
+		return false
+	}
+	end := skip(t, k, uri.URIChar, "")
+	return end == r.end || isWhite(at(t, end))
+}
+
+// segmentsEnd returns where the segments that are unspaced letters alone end at t[i], with the
+// slashes behind them.
+func segmentsEnd(t []byte, i int) int {
+	for i < len(t) {
+		c, n := utf8.DecodeRune(t[i:])
+		if c != '/' && (!isOfWord(c) || !isUnspaced(c)) || c == '/' && t[i-1] == '/' {
+			break
+		}
+		i += n
+	}
+	return i
 }
 
 // hasExtension reports whether a dot and a letter or digit stand behind the letters

@@ -234,22 +234,23 @@ func (f *finder) closerAfterGap(g gap, c *candidate) int {
 // line that c begins in and that before the break have one mark less, and the next one has not
 // as many. It is 0 if none does.
 func (f *finder) closerAsMark(i int, ld *leader, c *candidate) int {
-	if !ld.reply || ld.cell > 0 || c.open.closer != ">" || c.open.entity {
+	if ld.depth == 0 || ld.cell > 0 || c.open.closer != ">" || c.open.entity {
 		return 0
 	}
 	i = f.edge(skipSpace(f.buf, i))
 	if !isBreak(at(f.buf, i)) {
 		return 0
 	}
-	depth, _ := marksOfReply(f.buf, f.lineStart(c.lead))
-	before, _ := marksOfReply(f.buf, f.lineStart(i))
 	line := f.afterBreak(i)
 	if !f.seesLine(line) {
 		return 0
 	}
 	marks, end := marksOfReply(f.buf, line)
 	k := f.edge(skipSpace(f.buf, end))
-	if depth == 0 || before != depth || marks != depth+1 || k < len(f.buf) && !isBreak(f.buf[k]) {
+	if marks != ld.depth+1 || k < len(f.buf) && !isBreak(f.buf[k]) {
+		return 0
+	}
+	if before, _ := marksOfReply(f.buf, f.lineStart(i)); before != ld.depth {
 		return 0
 	}
 	if k < len(f.buf) {
@@ -265,15 +266,17 @@ func (f *finder) closerAsMark(i int, ld *leader, c *candidate) int {
 }
 
 // marksOfReply returns how many ">" the prefix of a reply at t[i] has, white space between
-// them, and where the last of them ends.
+// them, and where the last of them ends: the first few, which more than one message has.
 func marksOfReply(t []byte, i int) (n, end int) {
-	for end = i; ; n++ {
+	const most = 64
+	for end = i; n < most; n++ {
 		k := skipSpace(t, end)
 		if at(t, k) != '>' {
-			return n, end
+			break
 		}
 		end = k + 1
 	}
+	return n, end
 }
 
 // isPunctuation reports whether the word at buf[i] consists of the punctuation of a

@@ -5,6 +5,7 @@ type candidate struct {
 	start      int // the scheme's first byte
 	colon      int // the colon behind the scheme
 	lead       int // where its delimiter or prefix begins
+	white      int // where the white space before it begins, with the leader of its line
 	open       opener
 	delim      Delimiter
 	prefixed   bool
@@ -16,6 +17,7 @@ type candidate struct {
 	table      bool   // it stands in a cell of a table
 	empty      bool   // nothing need follow its colon
 	onlyClosed bool   // it counts only if its delimiter is closed right behind it
+	hunk       answer // its line stands in a hunk of a diff
 }
 
 // try decides whether a URI has its first colon at buf[colon], and leaves it

@@ -15,7 +15,10 @@ type leader struct {
 	diff    byte      // "+", "-" or "!" in the first column, or "< "
 	apart   bool      // white space follows that mark in every line: it may be a list's
 	context bool      // a space begins the line, which may be one that both sides of a diff have
+	line    int       // where that begins
+	hunk    *answer   // the hunk of a diff has begun above it
 	reply   bool      // "> ", ">> ", "JD> "
+	depth   int       // how many ">" begin the line then
 	escaped bool      // "&gt; ", as a character reference
 	bar     bool      // "| " as a reply prefix
 	words   [4][]byte // "JD" and "MK" of "JD> MK> ", "=" of "=>"
@@ -64,10 +67,13 @@ func (f *finder) lineStart(i int) int {
 func (f *finder) leaderOf(c *candidate) (ld leader) {
 	i, end := f.lineStart(c.lead), c.lead
 	t := f.buf[:end]
-	ld.context = at(t, i) == ' '
+	ld.context, ld.line, ld.hunk = at(t, i) == ' ', i, &c.hunk
 	i = ld.readDiff(t, i)
 	if k := ld.readReply(t, i); k > i {
 		i = ld.readDiff(t, skipOneSpace(t, k))
+	}
+	if ld.reply {
+		ld.depth, _ = marksOfReply(t, ld.line)
 	}
 	ld.number, i = numberAt(t, i)
 	ld.item = at(t, i) == '*' && isSpace(at(t, i+1))
@@ -317,7 +323,7 @@ func (ld *leader) strip(t []byte, i int) int {
 	for bytes.HasPrefix(t[i:], []byte("\u3000")) {
 		i += len("\u3000")
 	}
-	if ld.hasDiffMark(t, line, i) || ld.context && changesContext(t, i) {
+	if ld.hasDiffMark(t, line, i) || ld.context && ld.changesContext(t, i) {
 		i++
 	} else if at(t, i) == '-' && at(t, i+1) == ' ' && at(t, i+2) == '-' {
 		i += 2 // the dash escape of OpenPGP (RFC 9580, section 7.2)
@@ -358,23 +364,37 @@ func endsPart(t []byte, line int) bool {
 
 // changesContext reports whether the mark at t[i] is that of a diff, and begins the change
 // behind a line that both of its sides have, or goes on with it: the hunk has begun above.
-func changesContext(t []byte, i int) bool {
-	const around = 1 << 10
+func (ld *leader) changesContext(t []byte, i int) bool {
 	mark := at(t, i)
 	if mark != '-' && mark != '+' || !isBreak(at(t, i-1)) || !isAlnum(at(t, i+1)) && !isSpace(at(t, i+1)) {
 		return false
 	}
-	for k, lo := i, max(0, i-around); ; {
-		above := bytes.LastIndexByte(t[lo:max(lo, k-1)], '\n') + 1 + lo
-		first := at(t, above)
+	lo := max(ld.line, i-mostAbove)
+	above := lo + 1 + bytes.LastIndexByte(t[lo:max(lo, i-1)], '\n')
+	if first := at(t, above); first != ' ' && first != mark {
+		return false
+	}
+	return ld.hunk.ask(func() bool { return inHunk(t, ld.line) })
+}
+
+// mostAbove is how many bytes above a line the beginning of a hunk is looked for.
+const mostAbove = 1 << 10
+
+// inHunk reports whether the line at t[line] stands in a hunk of a diff, which has begun not
+// far above.
+func inHunk(t []byte, line int) bool {
+	lo := max(0, line-mostAbove)
+	for k := line; k > lo; {
+		above := lo + 1 + bytes.LastIndexByte(t[lo:k-1], '\n')
 		switch {
 		case bytes.HasPrefix(t[above:k], []byte("@@ -")):
 			return true
-		case above == lo, k == i && first != ' ' && first != mark, strings.IndexByte(" +-\\\r\n", first) < 0:
+		case strings.IndexByte(" +-\\\r\n", t[above]) < 0:
 			return false
 		}
 		k = above
 	}
+	return false
 }
 
 // stripComment returns where the leader of the comment at t[i] ends, i if there is none.

@@ -137,8 +137,8 @@ func (f *finder) context(c *candidate) {
 	}
 	c.open, c.lead = openerBefore(f.buf, i)
 	if c.open.kind == Space {
-		if k := f.backOver(i); k < i {
-			if o, lead := openerBefore(f.buf, k); o.kind == Angle {
+		if c.white = f.backOver(i); c.white < i {
+			if o, lead := openerBefore(f.buf, c.white); o.kind == Angle {
 				c.open, c.lead = o, lead
 			}
 		}

@@ -287,9 +287,9 @@ func (f *finder) openerAcross(c *candidate) (opener, int) {
 	if c.open.kind != Space || c.prefixed || !isWhite(at(f.buf, c.start-1)) {
 		return opener{}, 0
 	}
-	k := f.backOver(c.start)
+	k := c.white
 	white := f.buf[k:c.start]
-	if bytes.Count(white, []byte("\n")) > 1 || bytes.Count(white, []byte("\r")) > 1 || !opensAcross[at(f.buf, k-1)] {
+	if len(white) > maxScheme || bytes.Count(white, []byte("\n")) > 1 || bytes.Count(white, []byte("\r")) > 1 || !opensAcross[at(f.buf, k-1)] {
 		return opener{}, 0
 	}
 	o, lead := openerBefore(f.buf, k)
@@ -297,7 +297,7 @@ func (f *finder) openerAcross(c *candidate) (opener, int) {
 	if o.kind == Quote && !breaksWithin(white) || lead > 0 && !isWhite(before) && (o.kind == Bracket || before != '(') {
 		return opener{}, 0
 	}
-	if line := f.lineStart(c.start); line > lead && skip(f.buf[:c.start], line, 0, " \t>") < c.start {
+	if breaksWithin(white) && skip(f.buf[:c.start], f.lineStart(c.start), 0, " \t>") < c.start {
 		return opener{}, 0
 	}
 	return o, lead
@@ -605,9 +605,15 @@ func (f *finder) restAfterHyphen(c *candidate, g gap, ld *leader) bool {
 // behind that once more between the angle brackets that follow: programs write the targets of
 // links so.
 func (f *finder) isRepeated(c *candidate, g gap, ld *leader) bool {
+	if c.table || g.blank || f.buf[g.from-1] != '-' {
+		return false
+	}
 	word := f.wordAt(g.to)
-	i := f.behindWhite(g.to+len(word), ld)
-	if c.table || g.blank || f.buf[g.from-1] != '-' || at(f.buf, i) != '<' {
+	i := g.to + len(word)
+	if far := i + maxScheme; far <= len(f.buf) && skipSpace(f.buf[:far], i) == far {
+		return false
+	}
+	if i = f.behindWhite(i, ld); at(f.buf, i) != '<' {
 		return false
 	}
 	i++

@@ -130,7 +130,8 @@
 //     sets off: a hyphen and letters, "https://www.example.com-ról", behind a country's only
 //     where its language has these, or letters of another script, "https://example.comи";
 //   - an apostrophe that has no twin within the URI, unless the quotation marks of ASCII are its
-//     delimiters, "\"http://a.example/Cryin'\"", and two that close a quotation;
+//     delimiters, "\"http://a.example/Cryin'\"", and no other was opened before them on the
+//     line; and two that close a quotation;
 //   - "'s", and behind a slash an apostrophe and any letters, if something follows for
 //     them to go with;
 //   - "*/" behind a letter or digit, unless another asterisk begins the segment;
@@ -290,7 +291,8 @@
 //   - tex: within the braces of commands of Texinfo, as "@uref{", "@@" and "@/", which stand for
 //     "@" and nothing; those of TeX, Markdown and shells, which are a backslash before other
 //     punctuation that URIs hold, two in a string of JSON, and before the brackets of an IPv6
-//     address, "{\_}", "{_}" within a word, "{\~{}}" and other tildes of TeX. A backslash before a bracket that nothing in the URI opens ends it.
+//     address, "{\_}", "{_}" within a word outside of quotations, "{\~{}}" and other tildes of
+//     TeX. A backslash before a bracket that nothing in the URI opens ends it.
 //     Outside of quotes "^" before the "&" of a parameter is an escape, too, as for cmd.exe;
 //   - roff: "\-", an empty "\&" beside a dot, "\:" beside a slash, and, behind a change of
 //     the font or ".UR", "\.". "\e" at the end of a line folds it, and a change of the font

@@ -731,11 +731,17 @@ func (r *reader) texCommand() (s stop, ok bool) {
 		return r.tex('~', len(`$\sim$`)), true
 	}
 	for _, c := range texCommands {
-		if n := len(c.text); string(t[:min(n, len(t))]) == c.text && (t[1] != '_' || isAlnum(at(t, n))) {
-			return r.tex(c.b, len(c.text)), true
+		if n := len(c.text); string(t[:min(n, len(t))]) == c.text && (t[1] != '_' || r.withinWord(n)) {
+			return r.tex(c.b, n), true
 		}
 	}
 	return goOn, false
+}
+
+// withinWord reports whether the n bytes at t[i] stand between letters or digits, and not in a
+// quotation, where the braces would be those of a template.
+func (r *reader) withinWord(n int) bool {
+	return r.c.open.kind != Quote && isAlnum(at(r.t, r.i-1)) && isAlnum(at(r.t[:r.end], r.i+n))
 }
 
 // tex reads the n bytes at t[i] as b, which TeX writes so. A percent sign is

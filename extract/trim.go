@@ -120,11 +120,30 @@ func (r *reader) enclosedWithin() bool {
 
 // quotedWithin reports whether quotation marks of ASCII enclose the URI, which was read up to
 // t[i], and the second one is no beginning of a string of its own, as in the shell's
-// `'{"a":"http://a.example/'"$b"'"}'`.
+// `'{"a":"http://a.example/'"$b"'"}'`, nor an apostrophe before them has opened what ends there.
 func (r *reader) quotedWithin() bool {
 	r.lacks(r.i + len(`"$`))
 	next := at(r.t, r.i+1)
-	return r.c.open.closer == `"` && at(r.t, r.i) == '"' && !isAlnum(next) && (next == 0 || strings.IndexByte("$_{\\\"'`", next) < 0)
+	return r.c.open.closer == `"` && at(r.t, r.i) == '"' && !isAlnum(next) && (next == 0 || strings.IndexByte("$_{\\\"'`", next) < 0) &&
+		!opensApostrophe(r.f.buf[:r.c.lead])
+}
+
+// opensApostrophe reports whether the last of the apostrophes shortly before the end of t, on
+// its line, opens something: their number is odd, those between letters or digits left out, and
+// no letter or digit stands before it.
+func opensApostrophe(t []byte) bool {
+	odd, opens := false, false
+	for k := len(t) - 1; k >= max(0, len(t)-maxScheme) && !isBreak(t[k]); k-- {
+		behind := isAlnum(at(t, k-1))
+		if t[k] != '\'' || behind && isAlnum(at(t, k+1)) {
+			continue
+		}
+		if odd = !odd; !opens && behind {
+			return false
+		}
+		opens = true
+	}
+	return odd
 }
 
 // ruleLen returns the length of the line drawn under a text that ends text, "________": of a

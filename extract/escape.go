@@ -379,7 +379,7 @@ func (f *finder) inDoubleQuotes() bool {
 // behindLetter reports whether the backslash at t[i] stands behind the letter of a drive
 // where the host should, as in "file://C:\a".
 func (r *reader) behindLetter() bool {
-	return r.part == inAuthority && r.i == r.host+2 && isAlpha(r.t[r.host]) && r.t[r.host+1] == ':' && hasAnyCase(r.name, 0, "file")
+	return r.part == inAuthority && r.i == r.host+2 && isAlpha(r.t[r.host]) && r.t[r.host+1] == ':' && hasAnyCase(r.name, 0, "file:")
 }
 
 // dividesUserinfo reports whether the backslash at t[i] stands within userinfo, as behind a

@@ -99,8 +99,7 @@ func (r *reader) beginsName(rest []byte) bool {
 	case bytes.EqualFold(label, []byte("www")):
 		return true
 	}
-	quoted := r.c.open.kind == Quote && bytes.HasPrefix(r.t[r.i:], []byte(r.c.open.closer))
-	return quoted && (at(r.t, r.i-1) == '.' || r.from == nil && r.f.addsDomain(r.i+len(r.c.open.closer)))
+	return r.closesAt(r.i) && (at(r.t, r.i-1) == '.' || r.from == nil && r.f.addsDomain(r.i+r.c.open.closerLen(r.t, r.i)))
 }
 
 // standsForHosts reports whether the authority of text, a URI, begins with the name of a

@@ -369,11 +369,6 @@ func (ld *leader) changesContext(t []byte, i int) bool {
 	if mark != '-' && mark != '+' || !isBreak(at(t, i-1)) || !isAlnum(at(t, i+1)) && !isSpace(at(t, i+1)) {
 		return false
 	}
-	lo := max(ld.line, i-mostAbove)
-	above := lo + 1 + bytes.LastIndexByte(t[lo:max(lo, i-1)], '\n')
-	if first := at(t, above); first != ' ' && first != mark {
-		return false
-	}
 	return ld.hunk.ask(func() bool { return inHunk(t, ld.line) })
 }
 
@@ -434,6 +429,14 @@ func (ld *leader) itemAt(t []byte, i int, mark byte) bool {
 	return at(t, i) == mark && isSpace(at(t, i+1)) && (mark == '*' || !isWhite(at(t, i+2)) && at(t, i+2) != '>')
 }
 
+// changesSide reports whether the line above that at t[i] begins with the mark of the other
+// side of a diff than this.
+func (ld *leader) changesSide(t []byte, i int) bool {
+	lo := max(ld.line, i-mostAbove)
+	above := at(t, lo+1+bytes.LastIndexByte(t[lo:max(lo, i-1)], '\n'))
+	return (above == '-' || above == '+') && above != t[i]
+}
+
 // otherSide reports whether the line at t[i], behind the prefix of a reply, begins with
 // the mark of the other side of a diff.
 func (ld *leader) otherSide(t []byte, i int) bool {
@@ -444,7 +447,7 @@ func (ld *leader) otherSide(t []byte, i int) bool {
 	case '+':
 		other = '-'
 	default:
-		return false
+		return ld.context && ld.changesContext(t, i) && ld.changesSide(t, i)
 	}
 	i = ld.behindReply(t, i)
 	next := at(t, i+1)

@@ -344,7 +344,14 @@ func placeholderAt(t []byte, i, n int) bool {
 
 // isElementOfHTML reports whether name is that of an element of HTML.
 func isElementOfHTML(name []byte) bool {
-	switch string(bytes.ToLower(name)) {
+	var small [len("blockquote")]byte
+	if len(name) > len(small) {
+		return false
+	}
+	for k, b := range name {
+		small[k] = lower(b)
+	}
+	switch string(small[:len(name)]) {
 	case "a", "abbr", "acronym", "address", "applet", "area", "article", "aside", "audio", "b", "base", "basefont", "bdi",
 		"bdo", "big", "blockquote", "body", "br", "button", "canvas", "caption", "center", "cite", "code", "col",
 		"colgroup", "data", "datalist", "dd", "del", "details", "dfn", "dialog", "dir", "div", "dl", "dt", "em",

@@ -248,7 +248,7 @@ func (f *finder) isNameBehind(c *candidate, g gap) bool {
 		return false
 	}
 	return len(name) >= shortest && isAlnum(name[0]) && bytes.ContainsAny(name, "0123456789") &&
-		!isYear(word) && !f.beginsAnew(word, g.to) && f.isRest(word, g.to)
+		!f.beginsAnew(word, g.to) && f.isRest(word, g.to)
 }
 
 // inTeX returns the gap g, in an argument of TeX, with the percent sign before its line

@@ -40,10 +40,15 @@ func holdsPlaceholder(text []byte) bool {
 	if isASCII(text[start:end]) {
 		return false
 	}
-	for _, label := range bytes.FieldsFunc(text[start:end], func(c rune) bool { return c == '.' || c == ':' || c == '@' }) {
-		if len(bytes.Trim(label, placeholders)) == 0 {
+	for k := start; k < end; k++ {
+		label := text[k:end]
+		if n := bytes.IndexAny(label, ".:@"); n >= 0 {
+			label = label[:n]
+		}
+		if len(label) > 0 && len(bytes.Trim(label, placeholders)) == 0 {
 			return true
 		}
+		k += len(label)
 	}
 	return false
 }

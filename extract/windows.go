@@ -8,7 +8,7 @@ import "unicode/utf8"
 // a letter, a digit or another one, but for the escape of a character by number. Outside of
 // angle brackets the first one behind a drive or before a server cuts the URI off.
 func (r *reader) separatorOfWindows(next byte) (s stop, ok bool) {
-	if r.part == inAuthority || next == '/' || !hasAnyCase(r.name, 0, "file") {
+	if r.part == inAuthority || next == '/' || !hasAnyCase(r.name, 0, "file:") {
 		return goOn, false
 	}
 	start := len(r.name)
@@ -48,7 +48,7 @@ func windowsRoot(rest []byte) int {
 // inWindows reports whether the path of a file begins behind the colon of c as Windows writes
 // it.
 func (f *finder) inWindows(c *candidate) bool {
-	return hasAnyCase(f.buf, c.colon-len("file"), "file") && windowsRoot(f.buf[c.colon+1:]) >= 0
+	return hasAnyCase(f.buf, c.start, "file:") && windowsRoot(f.buf[c.colon+1:]) >= 0
 }
 
 // namesWindows reports whether the backslashes that t begins with stand before names rather

@@ -23,7 +23,7 @@ const (
 	// angle brackets.
 	NoDelimiter
 	// NoHost: "//" follows the scheme, but not the host, or else the path, that it
-	// demands.
+	// demands. One with an empty label or with what stands for a name is none.
 	NoHost
 	// BreaksGrammar: the grammar refuses it, and it cannot be cut to something else.
 	BreaksGrammar

@@ -26,15 +26,20 @@ type asking struct {
 // asksFor returns what asks for more of the URI c, which was read up to buf[r.i].
 func (f *finder) asksFor(c *candidate, r *reader) asking {
 	loose := f.opt.Unwrap != UnwrapDelimited
-	dash := endsInDash(f.buf[:c.start]) && endsInDash(f.buf[:r.i]) || ruleLen(f.buf[c.start:r.i]) > 0
 	return asking{
 		host:   r.part == inAuthority && f.asksForHost(r.host, r.i),
 		name:   loose && asksForName(f.buf, c.start, r.i),
-		hyphen: loose && !dash && hyphenBefore(f.buf, r.i) > 0,
+		hyphen: loose && hyphenBefore(f.buf, r.i) > 0 && !f.endsInLine(c, r.i),
 		fold:   loose && f.foldsBare(r.i),
 		octet:  loose && r.lackingOctet() > 0,
 		across: f.openedAcross(c),
 	}
+}
+
+// endsInLine reports whether the hyphens before buf[i], at the end of c, are a dash, which
+// stands before the URI, too, or a line that is drawn.
+func (f *finder) endsInLine(c *candidate, i int) bool {
+	return endsInDash(f.buf[:c.start]) && endsInDash(f.buf[:i]) || ruleLen(f.buf[c.start:i]) > 0
 }
 
 // wraps reports whether the URI goes on behind the white space at buf[r.i],
@@ -68,7 +73,7 @@ func (f *finder) wraps(c *candidate, r *reader) bool {
 			f.doubts = append(f.doubts, doubt{r.out.length, endHere})
 		}
 	} else if how.hyphen && f.isRepeated(c, g, &ld) { // so that nothing is doubtful
-		g.by = JoinedAtHyphen
+		g.by = JoinedRepeated
 		f.gaps = append(f.gaps, g)
 		r.out.skip(g.from, g.to)
 	} else {
@@ -90,7 +95,7 @@ func (f *finder) joinedBy(c *candidate, r *reader, g gap, ld *leader, how asking
 	case how.host && f.isHostBehind(c, g, g.to) && (!bare || !f.sameItem(c, g, ld)):
 		return JoinedBeforeHost, true
 	case how.name && f.isNameBehind(c, g) && !f.sameItem(c, g, ld):
-		return JoinedAtMargin, true
+		return JoinedBehindResolver, true
 	case how.hyphen && f.restAfterHyphen(c, g, ld):
 		return JoinedAtHyphen, true
 	case how.fold && f.restAfterFold(g):

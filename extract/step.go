@@ -35,6 +35,12 @@ const (
 	JoinedBeforeHost
 	// JoinedAtHyphen: a break behind a hyphen in bare text, ignored.
 	JoinedAtHyphen
+	// JoinedRepeated: a break behind a hyphen in bare text, ignored since the URI stands
+	// once more, whole, between the angle brackets that follow.
+	JoinedRepeated
+	// JoinedBehindResolver: a break behind a resolver of DOIs or of articles in arXiv, or
+	// behind the prefix of a DOI, in bare text, ignored since the name follows.
+	JoinedBehindResolver
 	// JoinedAtFold: a break behind the backslash of a folded line in bare text,
 	// ignored.
 	JoinedAtFold
@@ -71,7 +77,7 @@ const (
 	// EndedSpace: white space ended the URI.
 	EndedSpace
 	// EndedBreak: a break ended the URI, as it does any bare one without a hyphen
-	// before it.
+	// before it. Those of a dash or of a line that is drawn are none.
 	EndedBreak
 	// EndedBlank: a break with a blank line ended the URI.
 	EndedBlank
@@ -97,40 +103,42 @@ const (
 )
 
 var actionNames = [...]string{
-	Opened:            "opened",
-	Unclosed:          "unclosed",
-	Prefixed:          "prefixed",
-	Assumed:           "assumed",
-	JoinedInAngle:     "joined-in-angle",
-	JoinedGap:         "joined-gap",
-	JoinedToCloser:    "joined-to-closer",
-	JoinedBeforeHost:  "joined-before-host",
-	JoinedAtHyphen:    "joined-at-hyphen",
-	JoinedAtFold:      "joined-at-fold",
-	JoinedInEscape:    "joined-in-escape",
-	JoinedAtMargin:    "joined-at-margin",
-	JoinedStrings:     "joined-strings",
-	HyphenKept:        "hyphen-kept",
-	HyphenDropped:     "hyphen-dropped",
-	LeftOut:           "left-out",
-	Replaced:          "replaced",
-	PeeledPunctuation: "peeled-punctuation",
-	PeeledEmphasis:    "peeled-emphasis",
-	PeeledPossessive:  "peeled-possessive",
-	PeeledPlace:       "peeled-place",
-	PeeledEllipsis:    "peeled-ellipsis",
-	Closed:            "closed",
-	EndedText:         "ended-text",
-	EndedSpace:        "ended-space",
-	EndedBreak:        "ended-break",
-	EndedBlank:        "ended-blank",
-	EndedRest:         "ended-rest",
-	EndedHyphen:       "ended-hyphen",
-	EndedProse:        "ended-prose",
-	EndedMark:         "ended-mark",
-	EndedScheme:       "ended-scheme",
-	EndedRefused:      "ended-refused",
-	CutOff:            "cut-off",
+	Opened:               "opened",
+	Unclosed:             "unclosed",
+	Prefixed:             "prefixed",
+	Assumed:              "assumed",
+	JoinedInAngle:        "joined-in-angle",
+	JoinedGap:            "joined-gap",
+	JoinedToCloser:       "joined-to-closer",
+	JoinedBeforeHost:     "joined-before-host",
+	JoinedAtHyphen:       "joined-at-hyphen",
+	JoinedRepeated:       "joined-repeated",
+	JoinedBehindResolver: "joined-behind-resolver",
+	JoinedAtFold:         "joined-at-fold",
+	JoinedInEscape:       "joined-in-escape",
+	JoinedAtMargin:       "joined-at-margin",
+	JoinedStrings:        "joined-strings",
+	HyphenKept:           "hyphen-kept",
+	HyphenDropped:        "hyphen-dropped",
+	LeftOut:              "left-out",
+	Replaced:             "replaced",
+	PeeledPunctuation:    "peeled-punctuation",
+	PeeledEmphasis:       "peeled-emphasis",
+	PeeledPossessive:     "peeled-possessive",
+	PeeledPlace:          "peeled-place",
+	PeeledEllipsis:       "peeled-ellipsis",
+	Closed:               "closed",
+	EndedText:            "ended-text",
+	EndedSpace:           "ended-space",
+	EndedBreak:           "ended-break",
+	EndedBlank:           "ended-blank",
+	EndedRest:            "ended-rest",
+	EndedHyphen:          "ended-hyphen",
+	EndedProse:           "ended-prose",
+	EndedMark:            "ended-mark",
+	EndedScheme:          "ended-scheme",
+	EndedRefused:         "ended-refused",
+	CutOff:               "cut-off",
 }
 
 // String returns the name of the action: words in lower case with hyphens.

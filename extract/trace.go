@@ -117,7 +117,7 @@ func (r *reading) joins() {
 		if n := r.hyphen(from); n > 0 {
 			r.add(HyphenDropped, from, from+n)
 			from += n
-		} else if at(r.t, from-1) == '-' && r.t[from] != '-' && breaksWithin(r.t[from:to]) {
+		} else if at(r.t, from-1) == '-' && r.t[from] != '-' && breaksWithin(r.t[from:to]) && r.rule(from, to) != JoinedRepeated {
 			r.add(HyphenKept, from-1, from)
 		}
 		if white := r.t[from:to]; len(white) == 0 || !isWhite(white[0]) && white[0] != '|' && white[0] != 0xC2 && foldAt(r.t, from) == 0 {
@@ -240,7 +240,7 @@ func (r *reading) unjoined(i int) Action {
 	}
 	ld := r.f.leaderOf(r.c)
 	g := r.f.gapAt(i, &ld)
-	hyphen := hyphenBefore(r.t, i) > 0
+	hyphen := hyphenBefore(r.t, i) > 0 && !r.f.endsInLine(r.c, i)
 	switch {
 	case r.f.opt.Unwrap == UnwrapNone || g.end:
 		return EndedSpace

@@ -225,6 +225,7 @@ var roles = map[extract.Action]Role{
 	extract.Opened: Delimiter, extract.Closed: Delimiter, extract.Prefixed: Delimiter,
 	extract.JoinedInAngle: Ignored, extract.JoinedGap: Ignored, extract.JoinedToCloser: Ignored,
 	extract.JoinedBeforeHost: Ignored, extract.JoinedAtHyphen: Ignored, extract.JoinedAtFold: Ignored,
+	extract.JoinedRepeated: Ignored, extract.JoinedBehindResolver: Ignored,
 	extract.JoinedInEscape: Ignored, extract.JoinedAtMargin: Ignored,
 	extract.JoinedStrings: Ignored, extract.HyphenDropped: Ignored,
 	extract.PeeledPunctuation: Peeled, extract.PeeledEmphasis: Peeled, extract.PeeledPossessive: Peeled,

@@ -85,6 +85,18 @@ func TestDetails(t *testing.T) {
 		{"Slashes", "http:/a", nil, []string{"- http:/a", `	"http" needs "//" and a host`}},
 		{"Grammar", "http://a[.]example/", nil, []string{"- http://a[.]example/", `	the grammar refuses it: "[" breaks reg-name`}},
 		{"Host", "http:///a", nil, []string{"- http:///a", `	no host follows the "//", nor anything that could stand for one`}},
+		{"HostOfEmptyLabel", "http://a..b/", nil, []string{"- http://a..b/", `	no host follows the "//": a label of it is empty, or stands for a name`}},
+		{"Repeated", "http://a.example/long-\npath <http://a.example/long-path>", nil, []string{
+			"http://a.example/long-path", "	line break ignored behind the hyphen: the URI is repeated in angle brackets", "	ends at white space",
+			"http://a.example/long-path", `	stands between "<" and ">"`,
+		}},
+		{"Dash", "a --http://a.example/b--\nc", nil, []string{
+			"http://a.example/b", `	"--" at the end left out: a dash or an arrow`, "	ends with its line: the hyphens before the break are a dash or a line",
+		}},
+		{"Drawn", "http://a.example/b________ c http://b.example=", nil, []string{
+			"http://a.example/b", `	"________" at the end left out: a line that is drawn`, "	ends at white space",
+			"http://b.example", `	"=" at the end left out: a mark that is none of the URI's`, "	ends with the text",
+		}},
 		{"Limit", "http://a.example/bcdef", &extract.Options{MaxURI: 20}, []string{"- http://a.example/bcdef", "	longer than the limit, 22 bytes"}},
 		{"Strict", "http://a.example/...", &extract.Options{Repair: extract.RepairStrict}, []string{
 			"- http://a.example/", "	its writer shortened it, or it would have to be repaired",

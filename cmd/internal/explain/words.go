@@ -132,6 +132,9 @@ func (w words) step(s extract.Step) string {
 		return joined + w.leader(s)
 	}
 	if peeled, ok := peels[s.Action]; ok {
+		if s.Action == extract.PeeledPunctuation {
+			peeled = punctuation(w.Text.Text[s.Start:s.End])
+		}
 		return fmt.Sprintf("%s at the end left out: %s", text, peeled)
 	}
 	return w.ended(s, text)
@@ -139,24 +142,43 @@ func (w words) step(s extract.Step) string {
 
 // joins say why white space was ignored.
 var joins = map[extract.Action]string{
-	extract.JoinedInAngle:    "line break ignored, as any is between angle brackets",
-	extract.JoinedGap:        "space between angle brackets ignored; the URI may end before it",
-	extract.JoinedToCloser:   "line break ignored: only the rest of a URI stands before the closer",
-	extract.JoinedBeforeHost: "line break ignored: a host follows",
-	extract.JoinedAtHyphen:   "line break ignored behind the hyphen",
-	extract.JoinedAtFold:     "line break ignored behind the backslash of a folded line",
-	extract.JoinedInEscape:   "line break ignored within a percent-encoded octet",
-	extract.JoinedAtMargin:   "line break ignored at the right margin",
-	extract.JoinedStrings:    "line break ignored between two strings, which belong together",
+	extract.JoinedInAngle:        "line break ignored, as any is between angle brackets",
+	extract.JoinedGap:            "space between angle brackets ignored; the URI may end before it",
+	extract.JoinedToCloser:       "line break ignored: only the rest of a URI stands before the closer",
+	extract.JoinedBeforeHost:     "line break ignored: a host follows",
+	extract.JoinedAtHyphen:       "line break ignored behind the hyphen",
+	extract.JoinedRepeated:       "line break ignored behind the hyphen: the URI is repeated in angle brackets",
+	extract.JoinedBehindResolver: "line break ignored: the name follows that the resolver asks for",
+	extract.JoinedAtFold:         "line break ignored behind the backslash of a folded line",
+	extract.JoinedInEscape:       "line break ignored within a percent-encoded octet",
+	extract.JoinedAtMargin:       "line break ignored at the right margin",
+	extract.JoinedStrings:        "line break ignored between two strings, which belong together",
 }
 
 // peels say why what was peeled off is not the URI's.
 var peels = map[extract.Action]string{
-	extract.PeeledPunctuation: "punctuation of the sentence",
+	extract.PeeledPunctuation: sentence,
 	extract.PeeledEmphasis:    "a mark of emphasis",
 	extract.PeeledPossessive:  "a possessive",
 	extract.PeeledPlace:       "line and column in a file",
 	extract.PeeledEllipsis:    "the writer shortened the URI",
+}
+
+// sentence says of most punctuation why it is not the URI's.
+const sentence = "punctuation of the sentence"
+
+// punctuation says why the punctuation in text, which was peeled off, is not the URI's.
+func punctuation(text string) string {
+	const shortest = 8 // line
+	switch {
+	case len(text) >= shortest && strings.Trim(text, text[:1]) == "" && strings.Contains("-=_~", text[:1]):
+		return "a line that is drawn"
+	case strings.HasPrefix(text, "--"):
+		return "a dash or an arrow"
+	case strings.IndexByte("-=+@$", text[0]) >= 0:
+		return "a mark that is none of the URI's"
+	}
+	return sentence
 }
 
 // leader says which leader of a line was ignored with the break.
@@ -190,6 +212,9 @@ func (w words) ended(s extract.Step, text string) string {
 	case extract.EndedSpace:
 		return "ends at white space"
 	case extract.EndedBreak:
+		if strings.HasSuffix(w.Text.Text[:s.Start], "--") {
+			return "ends with its line: the hyphens before the break are a dash or a line"
+		}
 		return "ends with its line: nothing delimits it, and no hyphen stands before the break"
 	case extract.EndedBlank:
 		return "ends before a blank line"
@@ -254,7 +279,7 @@ func (w words) refusal() string {
 	case extract.NoDelimiter:
 		return fmt.Sprintf("%s without \"//\" counts only between delimiters that close right behind the URI", scheme)
 	case extract.NoHost:
-		return "no host follows the \"//\", nor anything that could stand for one"
+		return w.host()
 	case extract.BreaksGrammar:
 		return "the grammar refuses it" + w.problem()
 	case extract.ProseInside:
@@ -282,6 +307,19 @@ func (w words) scheme() string {
 		return "it"
 	}
 	return w.quoted(w.c.Start, w.c.Colon)
+}
+
+// host says what is lacking in the authority.
+func (w words) host() string {
+	_, rest, _ := strings.Cut(w.Text.Text[w.c.Start:w.c.End], "//")
+	if k := strings.IndexAny(rest, "/?#"); k >= 0 {
+		rest = rest[:k]
+	}
+	rest = rest[strings.LastIndexByte(rest, '@')+1:]
+	if rest == "" || rest[0] == ':' {
+		return "no host follows the \"//\", nor anything that could stand for one"
+	}
+	return "no host follows the \"//\": a label of it is empty, or stands for a name"
 }
 
 // problem says what the grammar refuses.

@@ -119,7 +119,10 @@
 //
 //   - before white space, eight or more of one of "_-=~", which are a line drawn under it;
 //   - punctuation, and two ampersands before white space, as between the commands of a
-//     shell;
+//     shell; but no colon behind a word that another one begins the segment before,
+//     "sqlite:///:memory:", nor, where the URI fills a string in quotation marks of ASCII, the
+//     "?" that stands for a value, "?callback=?", or the colon of the prefix of URNs or behind
+//     which a program adds more, "\"http://a.example/b:\" + c";
 //   - "*", "_" and "~" with their twin before the URI, also behind others, or two of them with
 //     two that were opened not far before it; "*" also behind a letter or digit, and "*" and
 //     "_" with one that opened a phrase on the line or the one before; none of them if an

@@ -181,6 +181,7 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 		white: s == stopWhite || s == stopEnd, arrow: arrow, pointed: arrow && r.pointsAtURI(),
 		opened: f.openedMark(text, c.lead), verbatim: verbatim(f.buf, c.start),
 		enclosed: r.enclosedWithin(), quoted: bytes.HasSuffix(text, []byte("'")) && r.quotedWithin(),
+		filled: r.fillsString(), prefix: r.beginsOthers(),
 	}
 	end, elided := how.trim(text)
 	if k := r.unglued(text[:end]); k < end {

@@ -469,8 +469,12 @@ func (p *plain) trim() int {
 			if t[end-2] == b {
 				return -1 // an ellipsis
 			}
-		case ',', ';', ':', '!', '?', '(':
-		case '-', '*', '_':
+		case '?':
+			if t[end-2] == '=' {
+				return -1 // it may stand for a value
+			}
+		case ',', ';', '!', '(':
+		case ':', '-', '*', '_':
 			return -1
 		case '&':
 			return end

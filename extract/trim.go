@@ -22,6 +22,8 @@ type ending struct {
 	verbatim   int    // how many "=", "+" or "@" stand before it as marks of what is verbatim
 	enclosed   bool   // a quotation or bracket that opens directly before it closes directly behind it
 	quoted     bool   // so that the quotation marks are those of ASCII
+	filled     bool   // it is all that stands between quotation marks of ASCII
+	prefix     bool   // and a program adds more behind it, or it is the prefix of URNs
 	quotes     int    // apostrophes that are left in it; -1 while nobody has counted them
 }
 
@@ -46,7 +48,7 @@ func (e *ending) trim(text []byte) (end int, elided bool) {
 // peel returns how many bytes at the end of rest are no part of the URI, 0 if all of
 // it is: rest is what has been left of the URI behind its scheme, all of it if first.
 func (e *ending) peel(rest []byte, first bool) int {
-	if b := rest[len(rest)-1]; first && (e.enclosed && !e.host && strings.IndexByte("*_~/", b) >= 0 || e.quoted && b == '\'') {
+	if first && e.keeps(rest) {
 		return 0
 	}
 	twin := func(b byte) bool { return e.before == b || e.opened == b || bytes.IndexByte(e.marks, b) >= 0 }
@@ -54,7 +56,12 @@ func (e *ending) peel(rest []byte, first bool) int {
 		return n
 	}
 	switch b := rest[len(rest)-1]; b {
-	case '.', ',', ';', ':', '!', '?', '"', '%', '(':
+	case ':':
+		if !e.host && endsBetweenColons(rest) {
+			return 0
+		}
+		return 1
+	case '.', ',', ';', '!', '?', '"', '%', '(':
 		return 1
 	case '-':
 		dash := endsInDash(rest)
@@ -92,6 +99,36 @@ func (e *ending) peel(rest []byte, first bool) int {
 	return 0
 }
 
+// endsBetweenColons reports whether the colon at the end of rest, a URI behind its scheme, and a
+// twin that begins the segment or, in "sqlite::memory:", the rest of a URI enclose a word.
+func endsBetweenColons(rest []byte) bool {
+	k := len(rest) - 1
+	for k > 0 && isAlpha(rest[k-1]) {
+		k--
+	}
+	if before, ok := bytes.CutSuffix(rest[:k], []byte(":")); ok && k < len(rest)-1 {
+		k := bytes.IndexAny(before, "/:") + 1
+		return bytes.HasSuffix(before, []byte("/")) || k > 0 && k == len(before)
+	}
+	return false
+}
+
+// keeps reports whether the character at the end of rest belongs to the URI since nothing
+// between that and what encloses it could end with it.
+func (e *ending) keeps(rest []byte) bool {
+	switch rest[len(rest)-1] {
+	case '*', '_', '~', '/':
+		return e.enclosed && !e.host
+	case '\'':
+		return e.quoted
+	case '?':
+		return e.filled && bytes.HasSuffix(rest, []byte("=?"))
+	case ':':
+		return e.prefix
+	}
+	return false
+}
+
 // peelQuote is peel for an apostrophe: one that has its twin in the URI stays, but for
 // the two that close a quotation.
 func (e *ending) peelQuote(rest []byte) int {
@@ -116,6 +153,28 @@ func endsInDash(text []byte) bool { return bytes.HasSuffix(text, []byte("--")) }
 // is closed there, so that no emphasis that was opened in front of it can end between them.
 func (r *reader) enclosedWithin() bool {
 	return r.c.open.kind != Space && r.c.open.closerLen(r.t, r.i) > 0
+}
+
+// fillsString reports whether the URI, which was read up to t[i], ends behind its authority and is
+// all that stands between quotation marks of ASCII.
+func (r *reader) fillsString() bool {
+	return r.part != inAuthority && len(r.c.open.closer) == 1 && r.closesAt(r.i)
+}
+
+// beginsOthers reports whether the URI, which was read up to t[i] and fills a string, is but the
+// beginning of others: a program adds more to the string, or it is the prefix of URNs.
+func (r *reader) beginsOthers() bool {
+	const longest = 8
+	if at(r.t, r.i-1) != ':' || !r.fillsString() {
+		return false
+	}
+	if hasAnyCase(r.name, 0, "urn:") {
+		return true
+	}
+	k := skipSpace(r.t[:min(len(r.t), r.i+longest)], r.i+1)
+	r.lacks(k + 1)
+	operator := at(r.t, k)
+	return operator == '+' || operator == '&' || operator == '%' || operator == '.' && k > r.i+1
 }
 
 // quotedWithin reports whether quotation marks of ASCII enclose the URI, which was read up to

@@ -268,7 +268,8 @@
 // before a server, "file:///C:\a", "file:///\\a\b", "%2" at the end of a line if the next one
 // begins with the digit that it lacks but is not joined, and a square bracket within a name,
 // "https://a.example/[b].pdf", in a quotation without white space also at its end; that of the
-// label of a link, or of the number of a footnote, is an end. Between angle
+// label of a link, or of the number of a footnote, is an end. The parenthesis of a group in a
+// regular expression begins what is cut off, too: "https://a.example/(?:b)", "/(\d+)". Between angle
 // brackets, square brackets are percent-encoded too, unless they hold another URI up to the
 // end, "<http://a.example/ [http://a.example/]>", and so are the backslashes in the path of a
 // file, "<file:///C:\a>". A bar is a mark, and ends the URI, in a

@@ -39,6 +39,8 @@ func TestEdges(t *testing.T) {
 		{"EntityUnclosed", "http://example.com/?a&#38b", "http://example.com/?a&#38b", "", ""},
 		{"CutBehindDot", "http://example.com/b.{c}", "http://example.com/b.", "{c}", ""},
 		{"CutBehindDotOfAddress", "mailto:joe@example.com.{c}", "mailto:joe@example.com.", "{c}", ""},
+		{"CutBeforeParenthesis", `(http://example.com/b/((\d+)c) d)`, "http://example.com/b/", `((\d+)c)`, ""},
+		{"CutBeforeGroup", "'http://example.com/(?:b|c)/d'", "http://example.com/", "(?:b|c)/d", ""},
 		{"NoCutBeforePunctuation", "see http://example.com/b^。", "http://example.com/b", "", ""},
 		{"NoCutBehindBackslash", "see http://example.com/b\\。", "http://example.com/b", "", ""},
 		{"NoCutBehindBrace", "see http://example.com/b{。", "http://example.com/b", "", ""},

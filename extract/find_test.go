@@ -548,6 +548,8 @@ var marked = []markedText{
 		[]string{"http://a.example/", "https://a.example/b", "https://a.example/c", "https://a.example/d", "https://b.example/"},
 	},
 	{"PatternIsNone", `{"p":"/a/b","u":"⟦http:\/\/a.example\/b\/c⟧","v":"⟦http:\/\/a.example/d/e⟧"} GET /s/ "⟦http:\/\/a.example/f/g⟧" //⟦http:\/\/a.example/h/i⟧ /⟦http:\/\/a.example\/j⟧`, nil},
+	{"PatternBehindPath", "r'⟦https://a.example/⟧(\\d+)', r'⟦https://a.example/⟧([^/]+)' \"⟦https://a.example/b-⟧((\\d+)-(\\d+))\" (⟦https://a.example/⟧(\\d+)) '⟦https://a.example/(x⟧(\\d+))' '⟦https://a.example/wiki/b_⟧({{c}})' 'urn:isbn:(\\d+)'", nil},
+	{"PatternOfGroups", "'⟦https://a.example/x/⟧(?P<id>\\d+)' '⟦https://a.example/⟧(?:x|y)/z' ⟦https://a.example/x⟧(?=y) ⟦https://a.example/⟧(?!x) but ⟦https://a.example/(?Python)⟧ ⟦https://a.example/(?)⟧ ⟦https://a.example/?q=(?:x)⟧ <⟦https://a.example/(?:x)⟧> ⟦https://a.example/b_(c)⟧", nil},
 	{"SubstitutionIsNone", "s#⟦http://a.example/b#c⟧\n# as#b#⟦http://a.example/c#d⟧ #⟦http://a.example/e#f⟧ s=⟦http://a.example/c=d=e=⟧ ls#⟦http://a.example/b#c⟧# #\ns#a#b#⟦http://a.example/b#c⟧# s@⟦http://a.example/b@c⟧\n@", nil},
 	{"DotLeader", "1. The site ⟦http://a.example/b⟧..........12\n2. ⟦http://a.example⟧....13 \r\n3. ⟦http://a.example/?c=1⟧......4\n⟦http://a.example/b....1⟧ c\n⟦http://a.example/b...1⟧\n⟦http://a.example/.../1⟧\n⟦http://a.example/....b1⟧\n<⟦http://a.example/b....1⟧>\n⟦http://a.example/b⟧....5", nil},
 	{"TimeIsNoPlace", "at ⟦http://a.example/?t=2001-01-01T10:15:30⟧\nat ⟦http://a.example/bx0⟧:15:30\nat ⟦http://a.example/b-10⟧:1:30\nat ⟦http://a.example/T10⟧:1:300", nil},

@@ -389,7 +389,7 @@ func (p *plain) rest() bool {
 		case b == '%' && isHex(at(p.t, p.i+1)) && isHex(at(p.t, p.i+2)):
 			p.name = 0
 		case b == '&' && !p.refers() && at(p.t, p.i+1) != b && !p.mayEndValue(), (b == ',' || b == ';') && p.goesOn():
-		case b == '(':
+		case b == '(' && at(p.t, p.i+1) != '?': // or it may open a group
 			paren++
 		case b == ')' && paren > 0:
 			paren--

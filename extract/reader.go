@@ -367,6 +367,8 @@ func (r *reader) bracketOrQuote(b byte) stop {
 		return stopNone
 	case (b == '(' || b == '\'' && !r.isPossessive()) && r.endsHost(), b == '\'' && !r.angle && r.closesQuote():
 		return stopMark
+	case b == '(' && r.part == inPath && !r.angle && opensGroup(r.t[:r.end], r.i):
+		return stopCut
 	case b == '(' && r.opensCommand():
 		r.i--
 		return stopCut

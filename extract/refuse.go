@@ -167,6 +167,10 @@ func (r *reader) cutBefore(b byte) stop {
 	if isMark && r.i > r.out.from {
 		r.i--
 	}
+	for r.paren > 0 && at(r.t, r.i-1) == '(' && r.i > r.out.from { // which nothing in the URI closes
+		r.i--
+		r.paren--
+	}
 	return stopCut
 }
 
@@ -383,7 +387,19 @@ func disguises(t []byte, i int) bool {
 // opens the group of a regular expression, which makes what stands before it the beginning
 // of a name: "http://a(?:b)?\.example/". A name with dots may be whole.
 func isGroup(t []byte, host, i int) bool {
-	return at(t, i+1) == '?' && strings.IndexByte(":=!<P", at(t, i+2)) >= 0 && bytes.IndexByte(t[host:i], '.') < 0
+	return opensGroup(t, i) && bytes.IndexByte(t[host:i], '.') < 0
+}
+
+// opensGroup reports whether the parenthesis at t[i] opens the group of a regular expression:
+// "(?:a|b)", "(?P<id>", "(?=".
+func opensGroup(t []byte, i int) bool {
+	switch at(t, i+2) {
+	case ':', '=', '!', '<':
+		return at(t, i+1) == '?'
+	case 'P':
+		return at(t, i+1) == '?' && (at(t, i+3) == '<' || at(t, i+3) == '=')
+	}
+	return false
 }
 
 // escapesDot reports whether the backslashes at t[i] stand before a dot, as in a

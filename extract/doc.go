@@ -138,6 +138,8 @@
 //   - "'s", and behind a slash an apostrophe and any letters, if something follows for
 //     them to go with;
 //   - "*/" behind a letter or digit, unless another asterisk begins the segment;
+//   - "=" in the arrow of a pair: before ">" and a URI, or, in brackets or behind a comma and but
+//     for a parameter without a value, before ">" and any value;
 //   - a hyphen behind a host, as the nose of a smiley, or in an arrow: two of them before
 //     ">", or one if a URI follows that; and two or more with their twins before the URI;
 //   - "=", "+" and "@" with their twins, where these stand behind white space or a

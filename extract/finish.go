@@ -178,7 +178,7 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 		body: f.body, before: at(f.buf, c.lead-1), marks: emphasis(f.buf, c.lead),
 		host: r.part == inAuthority, name: r.part == inAuthority && isOfWeb(bytes.TrimSuffix(r.name, []byte(":"))),
 		dashed: endsInDash(f.buf[:c.start]), possessive: r.from != nil || f.possessive(r),
-		white: s == stopWhite || s == stopEnd, arrow: arrow, pointed: arrow && r.pointsAtURI(),
+		white: s == stopWhite || s == stopEnd, arrow: arrow, pointed: arrow && r.points(),
 		opened: f.openedMark(text, c.lead), verbatim: verbatim(f.buf, c.start),
 		enclosed: r.enclosedWithin(), quoted: bytes.HasSuffix(text, []byte("'")) && r.quotedWithin(),
 		filled: r.fillsString(), prefix: r.beginsOthers(),

@@ -16,7 +16,7 @@ type ending struct {
 	possessive bool   // "'s" at the very end is no part of the URI
 	dashed     bool   // hyphens that stand for a dash stand before the scheme
 	arrow      bool   // ">" follows, so that "--" is the end of a comment or an arrow
-	pointed    bool   // so that "-" or "=" is an arrow: a URI follows the ">"
+	pointed    bool   // so that "-" or "=" is an arrow: a URI or a value follows the ">"
 	opened     byte   // the mark at its end, or two of them, that was opened before it
 	white      bool   // white space or the end of the text follows
 	verbatim   int    // how many "=", "+" or "@" stand before it as marks of what is verbatim
@@ -231,15 +231,30 @@ func isNose(text []byte) bool {
 	return bytes.HasSuffix(text, []byte(":-")) || bytes.HasSuffix(text, []byte(";-"))
 }
 
-// pointsAtURI reports whether "->" or "=>" stands before t[i+1] and a URI behind.
-func (r *reader) pointsAtURI() bool {
-	if b := at(r.t, r.i-1); b != '-' && b != '=' {
+// points reports whether "->" or "=>" stands before t[i+1] and a URI behind, or between a key and
+// its value.
+func (r *reader) points() bool {
+	b := at(r.t, r.i-1)
+	if b != '-' && b != '=' {
 		return false
+	}
+	if b == '=' && r.endsKey() {
+		return true
 	}
 	if r.more && !r.sees() {
 		r.f.edge(len(r.f.buf))
 	}
 	return opensURI(r.t, r.i+1)
+}
+
+// endsKey reports whether the "=>" before t[i+1] stands between a key and its value in a map of a
+// program: a bracket or a comma stands before the URI, a value follows, and the URI does not end
+// with a parameter without one.
+func (r *reader) endsKey() bool {
+	r.lacks(r.i + len(">2"))
+	next := at(r.t, r.i+1)
+	value := isAlnum(next) || isSpace(next) || isLiteralMark(next) || next == ':' || next == '[' || next == '{'
+	return value && (r.c.open.kind == Bracket || r.c.sep == ',') && (r.part == inPath || !r.isBehindName(r.i-1))
 }
 
 // emphasis returns the marks of emphasis that stand directly before buf[i], "**_".

@@ -32,11 +32,11 @@ func (f *finder) bare(c *candidate) bool {
 
 // window returns a reader of the window for a candidate. It reads a little further than a
 // URI may be long, or up to the end of the field that it stands in: of a substitution, a
-// pattern, a linked image or a request.
+// pattern, a linked image, a request or a record of MARC.
 func (f *finder) window(c *candidate) reader {
 	end := f.uriEnd(c.start)
 	more := !f.eof || end < len(f.buf)
-	if k := cmp.Or(f.fieldEnd(c), f.imageEnd(c.start), f.plusEnd(c.start)); k > 0 && k < end {
+	if k := cmp.Or(f.fieldEnd(c), f.imageEnd(c.start), f.plusEnd(c.start), f.subfieldEnd(c.start)); k > 0 && k < end {
 		end, more = k, false
 	}
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]

@@ -106,8 +106,12 @@ func (f *finder) locate(c *candidate) bool {
 }
 
 // isOfName reports whether the word at t[i] is that of a variable, "$scheme://", or the
-// rest of a name with a low line, which no scheme has: "my_app://".
-func isOfName(t []byte, i int) bool { return at(t, i-1) == '$' || endsName(t, i) }
+// rest of a name with a low line, which no scheme has, "my_app://", or with a placeholder,
+// "${lower:l}dap://".
+func isOfName(t []byte, i int) bool {
+	before := at(t, i-1)
+	return before == '$' || before == '}' || endsName(t, i)
+}
 
 // endsName reports whether the word at t[i] is the rest of a name with a low line.
 func endsName(t []byte, i int) bool { return at(t, i-1) == '_' && isAlnum(at(t, i-2)) }

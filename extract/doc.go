@@ -50,7 +50,7 @@
 // None of these are URIs: the tags of XML elements, which are told by a scheme whose
 // name is a prefix of such, as in "<geo:lat>", or by a "/>", an attribute or, near by, an
 // end tag that follows; the names of variables and those with a low line, "$scheme://" and
-// "my_app://", unless they end in a known scheme; the names of types, members and events in
+// "my_app://", or behind a placeholder, "${a}dap://", unless they end in a known scheme; the names of types, members and events in
 // quotes ("type=\"example:a\"", "\"content:render\""), and in quotes and brackets but those of
 // links all words behind a scheme without a known shape that takes no accounts or the like, as
 // in "skype:joe" ("[drm:some_helper]", "\"tool:grep\"", "(DNS:N)"), and what a program fills in
@@ -106,6 +106,8 @@
 //     "m!^http://a.example/!", the mark of "#@!%~^" that separates its fields, before an
 //     anchor also one of ",;|"; and the slash, where those behind the scheme are escaped for
 //     it: "s/http:\/\/a.example\//b/", "/^http:\/\/a.example\//.test(c)";
+//   - the mark behind the replacement in a NAPTR record, "!^.*$!mailto:joe@a.example!i";
+//   - the next subfield behind "$u" in a record of MARC, "$uhttp://a.example/b$zText";
 //   - the second mark of an image that is linked, "!http://a.example/b.png!:http://a.example/";
 //   - a "+" that stands for a space, as the one directly before the URI does: any in the query
 //     of a request for a path, "/a?cmd=wget+http://a.example/b+-q", behind ",", ";" or "(",
@@ -152,6 +154,7 @@
 //     also the line alone, at the end of such a string, too, or where the URI takes up its
 //     line and nothing but "in" and a name follows;
 //   - the "E" of the escape of an angle bracket in POD, "E<gt>" or "E<lt>", that follows;
+//   - behind an address the size that limits reports of DMARC, "mailto:joe@a.example!10m";
 //   - four or more dots and the number of a page behind them, at the end of a line.
 //
 // # Line breaks

@@ -164,6 +164,9 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 	}
 	text = r.trimPOD(text)
 	text = text[:f.unplaced(r, text)]
+	if hasAnyCase(r.name, 0, "mailto:") {
+		text = text[:unlimited(text)]
+	}
 	if k := trimLeader(text, f.body); k < len(text) && r.from == nil && f.endsLine(r.i) {
 		text = text[:k]
 	}

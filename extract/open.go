@@ -313,6 +313,8 @@ func (f *finder) fieldEnd(c *candidate) int {
 		return f.markEnd(c.start, f.buf[f.fieldMark(c.start)], left)
 	case f.inPattern(c):
 		return f.markEnd(c.start, '/', 1)
+	case f.isReplacement(c.start):
+		return f.markEnd(c.start, '!', 1)
 	}
 	return 0
 }
@@ -359,6 +361,34 @@ func (f *finder) markEnd(i int, mark byte, count int) int {
 		}
 	}
 	f.short = f.short || !f.eof && len(f.buf) < i+f.around
+	return 0
+}
+
+// isReplacement reports whether the replacement in a substitution of NAPTR records begins at
+// buf[i] (RFC 3402, section 3.2): "!^.*$!mailto:info@example.com!i".
+func (f *finder) isReplacement(i int) bool {
+	if at(f.buf, i-1) != '!' {
+		return false
+	}
+	before := f.buf[max(0, i-maxField) : i-1]
+	before = before[bytes.LastIndexAny(before, " \t\r\n\"'")+1:]
+	return len(before) > 1 && bytes.LastIndexByte(before, '!') == 0
+}
+
+// subfieldEnd returns where the subfield "$u" of a MARC record ends that begins at buf[i], at the
+// next one, "$uhttps://a.example/b$zClick here"; 0 if there is none.
+func (f *finder) subfieldEnd(i int) int {
+	if at(f.buf, i-1) != 'u' || at(f.buf, i-2) != '$' {
+		return 0
+	}
+	for k, b := range f.buf[i:f.uriEnd(i)] {
+		if b <= ' ' {
+			return 0
+		}
+		if b == '$' && isAlnum(at(f.buf, i+k+1)) {
+			return i + k
+		}
+	}
 	return 0
 }
 

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/urisift/urisift/uri"
 )
 
 // An ending is what decides how much is peeled off the end of a URI.
@@ -432,6 +434,21 @@ func (r *reader) trimPOD(text []byte) []byte {
 		return rest
 	}
 	return text
+}
+
+// unlimited returns how much of text, the URI of an address, is left without the size that limits
+// the reports of DMARC to it (RFC 7489, section 6.2), "mailto:joe@example.com!10m", and
+// punctuation behind that.
+func unlimited(text []byte) int {
+	const units = "kmgtKMGT"
+	size := bytes.TrimRight(text, ".,;:")
+	k := bytes.LastIndexByte(size, '!')
+	digits := skip(size, k+1, uri.Digit, "")
+	unit := skip(size, digits, 0, units)
+	if k < 0 || digits == k+1 || unit < len(size) || unit > digits+1 || bytes.IndexByte(text, '?') >= 0 {
+		return len(text)
+	}
+	return k
 }
 
 // trimLeader peels the dots off a URI that lead to the number of a page, as in a table of

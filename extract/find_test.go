@@ -175,7 +175,7 @@ var marked = []markedText{
 	{"DashesOnBothSides", "--⟦http://a.example/b.html⟧-- text--⟦http://a.example/b⟧--\"more\" -----⟦http://x.example/a⟧----------\n--⟦http://a.example/b⟧--, and --⟦http://a.example/b⟧--\nc.html <!--⟦http://a.example/b⟧-->", nil},
 	{"DashesOnOneSide", "⟦http://a.example/b--⟧ -⟦http://a.example/b--⟧ --⟦http://a.example/b-⟧ --⟦http://a.example/b--c⟧ --url=⟦http://a.example/b--⟧ -- ⟦http://a.example/b--⟧ --\"⟦http://a.example/b--⟧\"", nil},
 	{"HyphenBeforeNoneRepeated", "see ⟦http://a.example/b-⟧\n\nc <⟦http://a.example/b-c⟧>\n\n| ⟦http://a.example/d-⟧ | x |\n| e <⟦http://a.example/d-e⟧> | y |\n", nil},
-	{"TwinDashesBeforeBreak", "and --⟦http://a.example/b⟧--\nc/d.html is, but ⟦http://a.example/b--\nc/d.html⟧ is", []string{"http://a.example/b", "http://a.example/b--c/d.html"}},
+	{"TwinDashesBeforeBreak", "and --⟦http://a.example/b⟧--\nc/d.html is, but ⟦http://a.example/b--\ne/f.html⟧ is", []string{"http://a.example/b", "http://a.example/b--e/f.html"}},
 	{"NoNameBehindResolver", "see ⟦https://doi.org/10.1000/⟧\nwww.a1.example and ⟦https://doi.org/10.1000/⟧\n2001).", nil},
 	{"HyphenBeforeRepeated", "see ⟦http://a.example/very/long-\npath⟧ <⟦http://a.example/very/long-path⟧> and so on\n> at ⟦http://a.example/b-\n> 2⟧\n> <⟦http://a.example/\n> b-2⟧> it", []string{"http://a.example/very/long-path", "http://a.example/very/long-path", "http://a.example/b-2", "http://a.example/b-2"}},
 	{"HyphenBeforeOther", "see ⟦http://a.example/long-⟧\npath <⟦http://a.example/long⟧> ⟦http://a.example/b-⟧\nc <⟦http://a.example/b-c/d⟧> ⟦http://a.example/b-⟧\nc d <⟦http://a.example/b-c⟧>, ⟦http://a.example/b-⟧\nc (⟦http://a.example/b-c⟧)", nil},

@@ -37,8 +37,8 @@
 // # Where a URI begins
 //
 // At a scheme and its colon. Any scheme counts before "//"; an unknown one that
-// ends in a common one, as "seehttp" and "site--http" do, stands for that. Without "//"
-// a scheme counts
+// ends in a common one, as "seehttp", "site--http" and "Link-https" do, but not "git+https" or
+// "git-http", stands for that. Without "//" a scheme counts
 //
 //   - if it is registered and what follows has the shape that the scheme demands: an "@"
 //     behind "mailto:", a dotted group behind "news:". In quotes and brackets, and behind

@@ -268,6 +268,7 @@ var marked = []markedText{
 	{"HyphenatedScheme", "the princi‐\n   pal://a.example/b of ‐\n⟦http://a.example/⟧", nil},
 	{"GluedLeft", "see⟦http://a.example/b⟧ 1abc://a.example/", nil},
 	{"GluedByDash", "the site--⟦http://a.example/b⟧ and---⟦https://a.example/c⟧ ⟦git-http://a.example/d⟧", nil},
+	{"GluedByHyphen", "Link-⟦https://a.example/b⟧ docs/a.md-12-⟦https://a.example/b⟧ docs/a_b.md-12-⟦http://a.example/c⟧\nGitHub_link-⟦https://a.example/d⟧ ⟦git-https://a.example/e⟧ ⟦git+https://a.example/f⟧ ⟦ms-settings://a⟧ ⟦a-ftp://a.example/b⟧ my_http-app://a", nil},
 	{"GluedToRule", "................................................................................⟦http://a.example/b⟧", nil},
 	{"GluedAuthority", "⟦http://a.example⟧⟦http://b.example/⟧", nil},
 	{"AuthorityRefused", "http://example[.]com/ http://joe:p@ss@example.com/ http://${HOST}/", nil},

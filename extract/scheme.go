@@ -113,7 +113,7 @@ func escapeEnd(t []byte, i int) int {
 
 // unglue returns where in name, if that is no known scheme, one of the common
 // schemes begins that it ends in, not behind "+" or "-", but behind two hyphens, which
-// are a dash; 0 if none does.
+// are a dash, and http and https behind one, "Link-https"; 0 if none does.
 func unglue(name []byte) int {
 	if len(name) < 4 || !endsGlued[name[len(name)-1]] {
 		return 0
@@ -121,13 +121,28 @@ func unglue(name []byte) int {
 	for _, g := range glued {
 		k := len(name) - len(g)
 		if k > 0 && hasAnyCase(name, k, g) {
-			if known(name[bytes.LastIndexAny(name, "+-")+1:]) && !bytes.HasSuffix(name[:k], []byte("--")) {
+			if known(name[bytes.LastIndexAny(name, "+-")+1:]) && !endsInDash(name[:k]) && !isHyphened(name[:k], g) {
 				return 0
 			}
 			return k
 		}
 	}
 	return 0
+}
+
+// isHyphened reports whether a hyphen ends glue, the text that is glued to the common scheme
+// name, and joins a word with http or https instead of making another scheme, as those do that
+// tell how a repository is reached: "git-http".
+func isHyphened(glue []byte, name string) bool {
+	word, hyphen := bytes.CutSuffix(glue, []byte("-"))
+	if !hyphen || name != "http" && name != "https" {
+		return false
+	}
+	switch string(word) {
+	case "git", "svn", "persistent": // the last one is of a helper in Git's contrib
+		return false
+	}
+	return !slices.Contains(transported, string(word))
 }
 
 // transported are the names that a "+" joins with the scheme that they are carried over, and

@@ -155,7 +155,9 @@
 //     line and nothing but "in" and a name follows;
 //   - the "E" of the escape of an angle bracket in POD, "E<gt>" or "E<lt>", that follows;
 //   - behind an address the size that limits reports of DMARC, "mailto:joe@a.example!10m";
-//   - four or more dots and the number of a page behind them, at the end of a line.
+//   - four or more dots and the number of a page behind them, at the end of a line;
+//   - the variable that ends a key of Git's configuration, "http.https://a.example/.proxy", with
+//     the value that "=" assigns to it.
 //
 // # Line breaks
 //

@@ -187,6 +187,7 @@ func (f *finder) trimmed(r *reader, s stop) []byte {
 		filled: r.fillsString(), prefix: r.beginsOthers(),
 	}
 	end, elided := how.trim(text)
+	end = f.withoutVariable(text, end)
 	if k := r.unglued(text[:end]); k < end {
 		end, elided, r.elided = k, false, false
 	}

@@ -270,6 +270,7 @@ var marked = []markedText{
 	{"GluedByDash", "the site--⟦http://a.example/b⟧ and---⟦https://a.example/c⟧ ⟦git-http://a.example/d⟧", nil},
 	{"KeyOfGit", "http.⟦https://a.example/⟧.extraheader=AUTHORIZATION: basic b\ngit config http.⟦https://a.example⟧.proxy ⟦http://b.example:8080⟧\n-c http.⟦https://a.example/⟧.proxy=⟦http://b.example/⟧ 'http.⟦https://a.example/b.git⟧.sslCAInfo', \"credential.⟦https://a.example⟧.helper\": K=url.⟦https://joe@a.example/⟧.insteadOf\n{\"k\":\"http.⟦https://a.example/⟧.extraheader\"}", nil},
 	{"NoKeyOfGit", "See the url.⟦https://a.example/b.html⟧ and url.⟦https://a.example/b.proxy.html⟧ ⟦https://a.example/b.helper⟧ my-http.⟦https://a.example/b.proxy⟧ http.⟦https://a.example/b?c=d.proxy⟧ [credential \"⟦https://a.example/b.helper⟧\"]", nil},
+	{"EmptyAuthorityWithQuery", "\"⟦itms-services://?action=download-manifest&url=https://a.example/m.plist⟧\" ⟦maps://?q=x⟧ ⟦openid-credential-offer://?credential_offer=x⟧. (⟦byond://?src=x⟧) http://?q=x https://?q ftp://?a ws://?a=b file://?a=b foo://? foo://?/ (a://?[b])", nil},
 	{"GluedByHyphen", "Link-⟦https://a.example/b⟧ docs/a.md-12-⟦https://a.example/b⟧ docs/a_b.md-12-⟦http://a.example/c⟧\nGitHub_link-⟦https://a.example/d⟧ ⟦git-https://a.example/e⟧ ⟦git+https://a.example/f⟧ ⟦ms-settings://a⟧ ⟦a-ftp://a.example/b⟧ my_http-app://a", nil},
 	{"GluedToRule", "................................................................................⟦http://a.example/b⟧", nil},
 	{"GluedAuthority", "⟦http://a.example⟧⟦http://b.example/⟧", nil},

@@ -150,8 +150,8 @@ func authorityEnd(text []byte) (start, end int) {
 	return start, end
 }
 
-// meetsDemands reports whether u, a URI by the grammar, has the host, or else the path,
-// that its scheme demands behind "//". Where a scheme needs a host, that must hold a
+// meetsDemands reports whether u, a URI by the grammar, has the host, or else the path or the
+// query, "maps://?q=a", that its scheme demands behind "//". Where a scheme needs a host, that must hold a
 // letter or a digit; and for the web and for files it must not be a single label that
 // begins with a hyphen, which is part of a word in prose. For the web it must not lack a
 // label, either: "http://.com", "http://a..example/".
@@ -177,7 +177,8 @@ func meetsDemands(u []byte) bool {
 		return false
 	}
 	if !needsHost(name) || mayLackServer(name) {
-		return len(host) > 0 || at(u, end) == '/' && (len(u) > end+1 || hasAnyCase(name, 0, "file"))
+		isFile := hasAnyCase(name, 0, "file")
+		return len(host) > 0 || at(u, end) == '/' && (len(u) > end+1 || isFile) || at(u, end) == '?' && isAlnum(at(u, end+1)) && !isFile
 	}
 	for _, b := range host {
 		if isAlnum(b) || b == '[' {

@@ -56,7 +56,8 @@
 // in "skype:joe" ("[drm:some_helper]", "\"tool:grep\"", "(DNS:N)"), and what a program fills in
 // ("drm:%s"); the marks of references in brackets ("[DNS:4]"); names in the brackets of a
 // program or a wiki ("a[i0:i1]", "[[ar:Page]]");
-// regular expressions ("/^file:/", "/^foo:\/\/(.*)/", "/^file:\/\/\/\w/", "{file:/\.so$/}",
+// a scheme and what follows in the place of an authority ("at://did:plc:a/b"); regular
+// expressions ("/^file:/", "/^foo:\/\/(.*)/", "/^file:\/\/\/\w/", "{file:/\.so$/}",
 // "{comment:///.*/}"); the rest of a known scheme that a break took apart in quotes or
 // brackets; and the objects and frames of Ruby ("#<File:/a>", "<internal:/a.rb>:12:in").
 //

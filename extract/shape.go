@@ -59,8 +59,16 @@ func (f *finder) opaqueRefused(c *candidate, name []byte, first byte) Reason {
 		return UnknownScheme
 	case endsName(f.buf, c.start), at(f.buf, c.start-1) == '^' && hasAnyCase(name, 0, "file"): // "hosts_file:", "/^file:/"
 		return UnknownScheme
+	case followsSlashes(f.buf, c.start) && !isCompound(name):
+		return Overlapping
 	}
 	return Accepted
+}
+
+// followsSlashes reports whether a scheme and "://" stand directly before t[i]. What begins
+// there is a part of the URI of that scheme, or of what would be one: "at://did:plc:a/b".
+func followsSlashes(t []byte, i int) bool {
+	return at(t, i-1) == '/' && at(t, i-2) == '/' && at(t, i-3) == ':' && schemeStart(t, 0, i-3) >= 0
 }
 
 // shapeless decides on a URI without "//" of a scheme that demands no known shape: it

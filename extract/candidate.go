@@ -1,5 +1,7 @@
 package extract
 
+import "bytes"
+
 // A candidate is a place where a URI may stand.
 type candidate struct {
 	start      int // the scheme's first byte
@@ -91,7 +93,7 @@ func (f *finder) locate(c *candidate) bool {
 	if c.start < 0 || end-c.start == len("URL") && hasAnyCase(t, c.start, "url") { // which is a prefix
 		return f.no(NoScheme)
 	}
-	if isOfName(t, c.start) && !known(t[c.start:end]) || !c.broken && f.endsScheme(c.start, end) {
+	if (isOfName(t, c.start) || isConcealed(t, c.start)) && !known(t[c.start:end]) || !c.broken && f.endsScheme(c.start, end) {
 		return f.no(NoScheme)
 	}
 	if !slash && !white && !c.broken && !mayBeOpaque(t[c.start:end]) || f.hyphenated(c.start) && !known(t[c.start:end]) {
@@ -112,6 +114,10 @@ func isOfName(t []byte, i int) bool {
 	before := at(t, i-1)
 	return before == '$' || before == '}' || endsName(t, i)
 }
+
+// isConcealed reports whether a terminal is told not to show what begins at t[i] (ECMA-48,
+// section 8.3.117), as it is before the notes that Jenkins puts into its logs: "ha:////4P7o=".
+func isConcealed(t []byte, i int) bool { return bytes.HasSuffix(t[:i], []byte("\x1b[8m")) }
 
 // endsName reports whether the word at t[i] is the rest of a name with a low line.
 func endsName(t []byte, i int) bool { return at(t, i-1) == '_' && isAlnum(at(t, i-2)) }

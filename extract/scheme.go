@@ -52,7 +52,7 @@ func schemeStart(t []byte, lo, colon int) int {
 	if k := unglue(name); k > 0 {
 		return i + k
 	}
-	if k := bytes.LastIndexByte(name, '+') + 1; k > 0 && known(name[k:]) && !joinsTransport(name[:k-1]) && inRequest(t, i) {
+	if k := bytes.LastIndexByte(name, '+') + 1; k > 0 && known(name[k:]) && (namesDownloader(name[:k-1]) || !joinsTransport(name[:k-1]) && inRequest(t, i)) {
 		return i + k
 	}
 	if cut && i == colon-maxScheme || len(name) < 2 || digit && !known(name) {
@@ -152,8 +152,20 @@ var transported = []string{"hg", "bzr", "cvs", "pip", "web"}
 // joinsTransport reports whether a "+" behind name rather joins it with a scheme than stands
 // for a space.
 func joinsTransport(name []byte) bool {
-	s := string(name)
-	return !slices.Contains(downloaders, s) && (known(name) || slices.Contains(transported, s))
+	return known(name) || slices.Contains(transported, string(name))
+}
+
+// namesDownloader reports whether one of downloaders is among words, which a "+" joins, so that
+// it stands for a space.
+func namesDownloader(words []byte) bool {
+	for len(words) > 0 {
+		word, rest, _ := bytes.Cut(words, []byte("+"))
+		if slices.Contains(downloaders, string(word)) {
+			return true
+		}
+		words = rest
+	}
+	return false
 }
 
 // inRequest reports whether t[i] stands in the query of a request for a path, as in

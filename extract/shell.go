@@ -62,3 +62,16 @@ func (f *finder) downloads() bool {
 	}
 	return false
 }
+
+// commandBefore returns where the separator of commands stands, in the URI that begins at
+// t[start], behind which a command goes up to t[end]; end if there is none.
+func commandBefore(t []byte, start, end int) int {
+	k := start + bytes.LastIndexAny(t[start:end], ";&")
+	if k <= start || commandEnd(t[:end], k+1) < end {
+		return end
+	}
+	if t[k-1] == '&' {
+		k--
+	}
+	return k
+}

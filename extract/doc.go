@@ -96,7 +96,8 @@
 //     an ampersand and no query stand before its own item, or it is a URN; likewise in the
 //     query of a reference to a path, "/a?b=http://a.example/c&d=2", or that of a log in a field;
 //   - behind a command that downloads the URI, a semicolon or two ampersands in the path
-//     with another command behind them: "wget http://a.example/b.sh;sh b.sh";
+//     with another command behind them: "wget http://a.example/b.sh;sh b.sh"; two ampersands
+//     with a word and white space behind them also elsewhere;
 //   - behind the authority, an apostrophe or a backtick that nothing in the URI opens and
 //     one of ",;+." follows, as at the end of a string of a program, behind a backtick also
 //     one of ")]}:";

@@ -428,7 +428,7 @@ func (p *plain) goesOn() bool {
 	switch at(p.t, k) {
 	case ':', '=', '_':
 		return false
-	case ' ', '\t', '"', '\'', '`', '/':
+	case ' ', '\t', '"', '\'', '`', '/', ')':
 		if p.t[p.i] == ';' && k > p.i+1 {
 			return false
 		}

@@ -8,10 +8,14 @@ import (
 // downloaders are the commands whose arguments are URIs that a shell is to download.
 var downloaders = []string{"wget", "curl", "tftp", "ftpget", "lwp-download"}
 
+// fetchers are other commands with such arguments, which are also names in those of schemes.
+var fetchers = []string{"git", "hg", "svn", "pip", "pip3", "npm", "docker", "rpm", "aria2c", "brew"}
+
 // commandFollows reports whether another command of a shell begins behind the n bytes of
 // ";" or "&&" at t[i], and the URI, not in quotes, is an argument of one that downloads it:
 // "wget http://a.example/b.sh;sh b.sh". Such a command is a word, or a program in the
-// directory, behind which white space or the closing quotation mark stands.
+// directory, behind which white space, the closing quotation mark or a parenthesis stands.
+// Behind "&&" and before white space any word is one.
 func (r *reader) commandFollows(n int) bool {
 	if r.angle || r.part != inPath || r.host == 0 || r.c.open.kind == Quote {
 		return false
@@ -19,7 +23,11 @@ func (r *reader) commandFollows(n int) bool {
 	t := r.t[:min(r.end, r.i+maxLook)]
 	end := commandEnd(t, r.i+n)
 	switch at(t, end) {
-	case ' ', '\t', '"', '`':
+	case ' ', '\t':
+		if n == len("&&") && end > r.i+n {
+			return true
+		}
+	case '"', '`', ')':
 	case '\'':
 		if isAlnum(at(t, end+1)) {
 			return false
@@ -41,12 +49,17 @@ func commandEnd(t []byte, i int) int {
 	return i
 }
 
-// downloads reports whether one of downloaders stands before the candidate on its line,
-// where a command may begin: at the beginning of the line, behind what separates commands,
+// downloads reports whether one of downloaders or fetchers stands before the candidate on its
+// line, where a command may begin: at the beginning of the line, behind what separates commands,
 // or behind a path.
 func (f *finder) downloads() bool {
 	line := f.buf[f.lineStart(f.cand.lead):f.cand.lead]
-	for _, name := range downloaders {
+	return holdsCommand(line, downloaders) || holdsCommand(line, fetchers)
+}
+
+// holdsCommand reports whether one of names stands in line where a command may begin.
+func holdsCommand(line []byte, names []string) bool {
+	for _, name := range names {
 		for k := 0; k < len(line); k++ {
 			n := bytes.Index(line[k:], []byte(name))
 			if n < 0 {

@@ -83,8 +83,8 @@
 // bracket, or at a character that no URI may hold; and before these:
 //
 //   - the comma, semicolon or bar that stands directly before the URI, too, as between
-//     fields; behind a URI that begins a line, [Options].Separator, which ends the first
-//     cell of a row;
+//     fields, or before the first of several URIs in one, "1,http://a.example/;http://b.example/,c";
+//     behind a URI that begins a line, [Options].Separator, which ends the first cell of a row;
 //   - a comma or semicolon that another URI follows: one of a known scheme, of the same,
 //     or, behind the authority, of any;
 //   - the next one in a list of names, each with "=" or ":" and a URI of a known scheme, or

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -252,5 +253,19 @@ func TestNoUCSChar(t *testing.T) {
 				t.Errorf("Find(%q) = %q, want http://a.example/", text, m.URI)
 			}
 		}
+	}
+}
+
+// TestSeparatorOfFirstField holds that the separator of a table ends the last of several URIs
+// in the first field of a row.
+func TestSeparatorOfFirstField(t *testing.T) {
+	const text = "a,b\nhttp://a.example/b;http://a.example/c,d\nhttp://a.example/e http://a.example/f,g"
+	want := []string{"http://a.example/b", "http://a.example/c", "http://a.example/e", "http://a.example/f"}
+	var got []string
+	for _, m := range all(text, &Options{Separator: ',', Fields: true}) {
+		got = append(got, m.URI)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("Find(%q) = %q, want %q", text, got, want)
 	}
 }

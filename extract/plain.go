@@ -21,10 +21,13 @@ type plain struct {
 	closer byte   // what closes that
 	before byte   // what stands before both
 	sep    byte   // the separator that ends it, 0 if none
+	row    byte   // the separator of the rows of the table, 0 if none
 
 	last     bool // the text ends with t
 	fragment bool // the number sign before the fragment has been read
 	colon    bool // a second colon has been read
+	comma    bool // a comma or semicolon has been read that is none of its field
+	cell     byte // the separator of fields before the first URI of its field, once one has been
 }
 
 // plain is a shortcut of try, in one pass over the bytes of a URI where that
@@ -40,6 +43,7 @@ func (f *finder) plain(colon int) bool {
 	var p plain // in place: copying what was just stored is slow
 	p.t, p.start, p.i = f.buf[:min(len(f.buf), start+f.maxPlain)], start, colon+1
 	p.last = f.eof && len(p.t) == len(f.buf)
+	p.row = f.opt.Separator
 	if !f.setsOff(&p, colon) {
 		return false
 	}
@@ -433,7 +437,16 @@ func (p *plain) goesOn() bool {
 			return false
 		}
 	}
-	return p.sep != p.t[p.i]
+	return p.sep != p.t[p.i] && (p.open != 0 || p.cellSeparator() != p.t[p.i])
+}
+
+// cellSeparator returns the separator of fields before the first of several URIs in one field,
+// the last of which this is; 0 if there is none.
+func (p *plain) cellSeparator() byte {
+	if !p.comma {
+		p.comma, p.cell = true, cellSeparator(p.t, p.start, p.row)
+	}
+	return p.cell
 }
 
 // isEnd reports whether t[i] ends the URI, whatever follows.

@@ -67,6 +67,8 @@ type reader struct {
 	loads      answer // whether a command that downloads stands before it
 	quoted     answer // whether an apostrophe opened the string that it stands in
 	json       answer // whether it stands in a string of JSON
+	cellKnown  bool   // whether cell is known
+	cell       byte   // the separator of fields before the first URI of several in one; 0 if none
 	param      int    // behind the "&" of the last parameter, 1 if there is none, 0 if not sought
 	sought     int    // how far the closer of a quotation or bracket was sought
 	enclosedTo int    // where it was found, or a smaller value than i
@@ -544,7 +546,7 @@ func (r *reader) comma(b byte) stop {
 // another field, URI, item of a list, or command of a shell.
 func (r *reader) separates(b byte) bool {
 	named := r.part <= inPath && (r.namesURI(r.i+1) && (b == ',' || r.f.isNamed()) || r.endsItem(b))
-	return named || b == r.c.sep || r.beginsURI(r.i+1) || r.endsHost() || b == ';' && r.commandFollows(len(";"))
+	return named || b == r.c.sep || r.beginsURI(r.i+1) || r.endsHost() || b == ';' && r.commandFollows(len(";")) || r.endsCell(b)
 }
 
 // endsHost reports whether t[i], one of "&'(,;", stands behind the host of a URI whose

@@ -1,0 +1,65 @@
+package extract
+
+import (
+	"bytes"
+	"strings"
+)
+
+// endsCell reports whether the comma or semicolon b at t[i] is the separator of fields that
+// stands before the first of several URIs in one field, the last of which this is:
+// "1,http://a.example/;http://b.example/,c".
+func (r *reader) endsCell(b byte) bool {
+	if !r.cellKnown {
+		r.cellKnown = true
+		if r.c.open.kind == Space && !r.c.prefixed {
+			r.cell = cellSeparator(r.f.buf, r.c.start, r.f.opt.Separator)
+		}
+	}
+	return b == r.cell
+}
+
+// cellSeparator returns the separator of fields before the first of the URIs that stand
+// before t[i], with one and the same other separator or a space between each two of them and
+// before t[i]; 0 if there is none. That before the first field of a row is row.
+func cellSeparator(t []byte, i int, row byte) byte {
+	const most = 8
+	mark := at(t, i-1)
+	if mark != ' ' && !isSeparator(mark) {
+		return 0
+	}
+	for range most {
+		before := t[max(0, i-1-maxField) : i-1]
+		colon := bytes.LastIndex(before, []byte("://"))
+		if colon < 0 || bytes.ContainsAny(before[colon:], " \t\r\n\"<>") {
+			return 0
+		}
+		colon += i - 1 - len(before)
+		start := schemeStart(t, 0, colon)
+		if start < 0 || at(t, start-1) != mark {
+			return outerSeparator(t, start, i-1, row)
+		}
+		i = start
+	}
+	return 0
+}
+
+// outerSeparator returns the separator of fields before the URI that begins at t[start], -1 if
+// none does, and is not found again up to t[end].
+func outerSeparator(t []byte, start, end int, row byte) byte {
+	switch {
+	case start < 0:
+		return 0
+	case start == 0 || isBreak(t[start-1]):
+	case isSeparator(t[start-1]):
+		row = t[start-1]
+	default:
+		return 0
+	}
+	if bytes.IndexByte(t[start:end], row) >= 0 {
+		return 0
+	}
+	return row
+}
+
+// isSeparator reports whether b separates fields.
+func isSeparator(b byte) bool { return b != 0 && strings.IndexByte(",;|", b) >= 0 }

@@ -32,12 +32,13 @@ func (f *finder) bare(c *candidate) bool {
 
 // window returns a reader of the window for a candidate. It reads a little further than a
 // URI may be long, or up to the end of the field that it stands in: of a substitution, a
-// pattern, a linked image, a request or a record of MARC.
+// pattern, a linked image, a request, a record of MARC or a list of media.
 func (f *finder) window(c *candidate) reader {
 	end := f.uriEnd(c.start)
 	more := !f.eof || end < len(f.buf)
-	if k := cmp.Or(f.fieldEnd(c), f.imageEnd(c.start), f.plusEnd(c.start), f.subfieldEnd(c.start)); k > 0 && k < end {
-		end, more = k, false
+	field := cmp.Or(f.fieldEnd(c), f.imageEnd(c.start), f.plusEnd(c.start), f.subfieldEnd(c.start), f.playEnd(c.start))
+	if field > 0 && field < end {
+		end, more = field, false
 	}
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
 	return reader{f: f, c: c, t: f.buf, i: c.start, end: end, more: more, root: -1, out: &f.outer}

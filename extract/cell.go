@@ -63,3 +63,32 @@ func outerSeparator(t []byte, start, end int, row byte) byte {
 
 // isSeparator reports whether b separates fields.
 func isSeparator(b byte) bool { return b != 0 && strings.IndexByte(",;|", b) >= 0 }
+
+// playEnd returns where the URI that begins at buf[start] ends in a list of names and URIs as
+// the players of media have it, "1$http://a.example/1#2$http://a.example/2", with "$$$" between
+// several lists; 0 if it stands in none or is the last one.
+func (f *finder) playEnd(start int) int {
+	if at(f.buf, start-1) != '$' {
+		return 0
+	}
+	t := f.buf[start:min(len(f.buf), start+f.around)]
+	for k, b := range t {
+		switch {
+		case b <= ' ' || b == '"':
+			return 0
+		case b == '#' && f.namesPlay(start+k+1):
+			return start + k
+		case b == '$' && bytes.HasPrefix(t[k:], []byte("$$$")) && f.namesPlay(start+k+len("$$$")):
+			return start + k
+		}
+	}
+	f.short = f.short || !f.eof && len(t) < f.around
+	return 0
+}
+
+// namesPlay reports whether a name, "$" and a known scheme with "://" stand at buf[i].
+func (f *finder) namesPlay(i int) bool {
+	t := f.buf[min(i, len(f.buf)):min(len(f.buf), i+maxScheme)]
+	k := bytes.IndexAny(t, "$#/\"'<> \t\r\n")
+	return k >= 0 && t[k] == '$' && schemeAt(f.buf, i+k+1)
+}

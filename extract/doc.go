@@ -114,6 +114,8 @@
 //   - the mark behind the replacement in a NAPTR record, "!^.*$!mailto:joe@a.example!i";
 //   - the next subfield behind "$u" in a record of MARC, "$uhttp://a.example/b$zText";
 //   - the second mark of an image that is linked, "!http://a.example/b.png!:http://a.example/";
+//   - the mark behind which the next item of a list of media stands, if "$" is before the URI,
+//     too: "1$http://a.example/1#2$http://a.example/2", "1$http://a.example/1$$$1$http://b.example/1";
 //   - a "+" that stands for a space, as the one directly before the URI does: any in the query
 //     of a request for a path or behind a command that downloads the URI,
 //     "/a?cmd=wget+http://a.example/b+-q", or there the separator of the next command, "b;sh+b";

@@ -282,7 +282,7 @@ func (f *finder) setsOff(p *plain, colon int) bool {
 		p.sep = ','
 	case isBreak(p.before) || p.start == 0:
 		p.sep = f.opt.Separator
-	case p.before == '+' && !isWhite(at(t, p.start-2)): // which may stand for a space
+	case p.before == '$', p.before == '+' && !isWhite(at(t, p.start-2)): // which may stand for a space
 		return false
 	case isFieldMark(p.before):
 		if f.substitutes(p.start) > 0 || p.before == '!' {

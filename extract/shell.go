@@ -76,11 +76,15 @@ func holdsCommand(line []byte, names []string) bool {
 	return false
 }
 
-// commandBefore returns where the separator of commands stands, in the URI that begins at
-// t[start], behind which a command goes up to t[end]; end if there is none.
+// commandBefore returns where the separator of commands stands, a semicolon also percent-
+// encoded, in the URI that begins at t[start], behind which a command goes up to t[end]; end if
+// there is none.
 func commandBefore(t []byte, start, end int) int {
-	k := start + bytes.LastIndexAny(t[start:end], ";&")
-	if k <= start || commandEnd(t[:end], k+1) < end {
+	k, n := start+bytes.LastIndexAny(t[start:end], ";&"), 1
+	if e := start + bytes.LastIndex(t[start:end], []byte("%3B")); e > k {
+		k, n = e, len("%3B")
+	}
+	if k <= start || commandEnd(t[:end], k+n) < end {
 		return end
 	}
 	if t[k-1] == '&' {

@@ -1,43 +1,41 @@
-// Package extract finds the URIs in a text and puts them together again where
-// line breaks took them apart (RFC 3986, Appendix C).
+// Package extract finds the URIs in a text and puts them together again where line breaks took
+// them apart (RFC 3986, Appendix C).
 //
-// [Find] reads a text that is in memory, a [Scanner] one that is streamed; both
-// take the same steps and find the same. What a URI is, package uri decides:
-// every [Match] holds one that is valid by the grammar. [Whole] reads a text that is
-// nothing but one reference, such as the value of an attribute.
+// [Find] reads a text that is in memory, a [Scanner] one that is streamed; both take the same
+// steps and find the same. What a URI is, package uri decides: every [Match] holds one that is
+// valid by the grammar. [Whole] reads a text that is nothing but one reference, such as the
+// value of an attribute.
 //
 // # Terminology
 //
-// A delimiter is what sets a URI off from the text around it: a pair of angle
-// brackets, of quotation marks or of other brackets, white space, or any other
-// character that no URI may hold. The opener is what stands directly before
-// the URI, or before its "URL:" prefix; the closer is its counterpart. An opener
-// without a closer in the same paragraph is none.
+// A delimiter is what sets a URI off from the text around it: a pair of angle brackets, of
+// quotation marks or of other brackets, white space, or any other character that no URI may
+// hold. The opener is what stands directly before the URI, or before its "URL:" prefix; the
+// closer is its counterpart. An opener without a closer in the same paragraph is none.
 //
-// A gap is white space within a URI. A break is a gap with a line break in it;
-// any other gap is plain. No-break spaces are white space next to a break, between
-// delimiters. A wrapped URI is one within which white space was ignored; its pieces are the
-// stretches of text between.
+// A gap is white space within a URI. A break is a gap with a line break in it; any other gap is
+// plain. No-break spaces are white space next to a break, between delimiters. A wrapped URI is
+// one within which white space was ignored; its pieces are the stretches of text between.
 //
-// The leader of a line is what stands before its content and what the other
-// lines of a wrapped URI repeat: the prefix of a reply ("> "), of a comment
-// ("# "), or of a diff ("+"), or up to eight marks with white space behind them,
-// without it if they end in ">" or are a colon that begins the line above, too; and the
-// number of the line, where a program has counted them, with a tab or two spaces
-// behind. The mark of a diff may lack the white space behind it that it has in the first
-// line, where the line above ends in "/" or ".", and may stand behind a line of context in
-// a hunk. Between angle brackets the right side of a box that is drawn with the same mark
-// is ignored, too, and a bar beyond ASCII or "»" next to a break is no character of the URI.
+// The leader of a line is what stands before its content and what the other lines of a wrapped
+// URI repeat: the prefix of a reply ("> "), of a comment ("# "), or of a diff ("+"), or up to
+// eight marks with white space behind them, without it if they end in ">" or are a colon that
+// begins the line above, too; and the number of the line, where a program has counted them,
+// with a tab or two spaces behind. The mark of a diff may lack the white space behind it that
+// it has in the first line, where the line above ends in "/" or ".", and may stand behind a
+// line of context in a hunk. Between angle brackets the right side of a box that is drawn with
+// the same mark is ignored, too, and a bar beyond ASCII or "»" next to a break is no character
+// of the URI.
 //
 // A bare URI has no delimiter but white space.
 //
-// [Explain] tells of every candidate, a place where a URI may stand, what became
-// of it: how the URI was read, or the [Reason] why it is none.
+// [Explain] tells of every candidate, a place where a URI may stand, what became of it: how the
+// URI was read, or the [Reason] why it is none.
 //
 // # Where a URI begins
 //
-// At a scheme and its colon. Any scheme counts before "//"; an unknown one that
-// ends in a common one, as "seehttp", "site--http" and "Link-https" do, but not "git+https" or
+// At a scheme and its colon. Any scheme counts before "//"; an unknown one that ends in a
+// common one, as "seehttp", "site--http" and "Link-https" do, but not "git+https" or
 // "git-http", stands for that. Without "//" a scheme counts
 //
 //   - if it is registered and what follows has the shape that the scheme demands: an "@"
@@ -47,30 +45,29 @@
 //     "/" follows, or if it begins with "x-" and does not end in two digits. Behind a plain
 //     gap there, a slash or that shape must follow: "<mailto: joe@example.com>".
 //
-// None of these are URIs: the tags of XML elements, which are told by a scheme whose
-// name is a prefix of such, as in "<geo:lat>", or by a "/>", an attribute or, near by, an
-// end tag that follows; the names of variables and those with a low line, "$scheme://" and
-// "my_app://", or behind a placeholder, "${a}dap://", and, in the log of a terminal, the notes
-// that it conceals ("\x1b[8mha:////b="), unless these end in a known scheme; the names of types,
-// members and events in
-// quotes ("type=\"example:a\"", "\"content:render\""), and in quotes and brackets but those of
-// links all words behind a scheme without a known shape that takes no accounts or the like, as
-// in "skype:joe" ("[drm:some_helper]", "\"tool:grep\"", "(DNS:N)"), and what a program fills in
-// ("drm:%s"); the marks of references in brackets ("[DNS:4]"); names in the brackets of a
-// program or a wiki ("a[i0:i1]", "[[ar:Page]]");
-// a scheme and what follows in the place of an authority ("at://did:plc:a/b"); regular
-// expressions ("/^file:/", "/^foo:\/\/(.*)/", "/^file:\/\/\/\w/", "{file:/\.so$/}",
-// "{comment:///.*/}"); the rest of a known scheme that a break took apart in quotes or
-// brackets; and the objects and frames of Ruby ("#<File:/a>", "<internal:/a.rb>:12:in").
+// None of these are URIs: the tags of XML elements, which are told by a scheme whose name is a
+// prefix of such, as in "<geo:lat>", or by a "/>", an attribute or, near by, an end tag that
+// follows; the names of variables and those with a low line, "$scheme://" and "my_app://", or
+// behind a placeholder, "${a}dap://", and, in the log of a terminal, the notes that it conceals
+// ("\x1b[8mha:////b="), unless these end in a known scheme; the names of types, members and
+// events in quotes ("type=\"example:a\"", "\"content:render\""), and in quotes and brackets but
+// those of links all words behind a scheme without a known shape that takes no accounts or the
+// like, as in "skype:joe" ("[drm:some_helper]", "\"tool:grep\"", "(DNS:N)"), and what a program
+// fills in ("drm:%s"); the marks of references in brackets ("[DNS:4]"); names in the brackets
+// of a program or a wiki ("a[i0:i1]", "[[ar:Page]]"); a scheme and what follows in the place of
+// an authority ("at://did:plc:a/b"); regular expressions ("/^file:/", "/^foo:\/\/(.*)/",
+// "/^file:\/\/\/\w/", "{file:/\.so$/}", "{comment:///.*/}"); the rest of a known scheme that a
+// break took apart in quotes or brackets; and the objects and frames of Ruby ("#<File:/a>",
+// "<internal:/a.rb>:12:in").
 //
 // # Where it ends
 //
-// Between angle brackets, at the closer, if there is one within 64 KiB and
-// [Options].MaxWrap lines. The ">" that ends the prefix of a reply is none, unless nothing
-// but punctuation follows it, or nothing does and the lines around it have one less. But if white space shows that prose stands between them, the
-// URI ends at the first plain gap or blank line, or before the word in front of the gap
-// if that is prose, too. Prose is shown by a second plain gap on a line, unless all stand
-// before segments, "/b /c", and by a plain gap
+// Between angle brackets, at the closer, if there is one within 64 KiB and [Options].MaxWrap
+// lines. The ">" that ends the prefix of a reply is none, unless nothing but punctuation
+// follows it, or nothing does and the lines around it have one less. But if white space shows
+// that prose stands between them, the URI ends at the first plain gap or blank line, or before
+// the word in front of the gap if that is prose, too. Prose is shown by a second plain gap on a
+// line, unless all stand before segments, "/b /c", and by a plain gap
 //
 //   - before a capitalized word, a parenthesis, an ellipsis or another URI;
 //   - before a word and the closer, if that repeats what the URI ends in, "/bv bv", or in a
@@ -82,8 +79,8 @@
 // Everywhere else, and without such a closer, at white space, at an unmatched closing
 // bracket, or at a character that no URI may hold; and before these:
 //
-//   - the comma, semicolon or bar that stands directly before the URI, too, as between
-//     fields, or before the first of several URIs in one, "1,http://a.example/;http://b.example/,c";
+//   - the comma, semicolon or bar that stands directly before the URI, too, as between fields,
+//     or before the first of several URIs in one, "1,http://a.example/;http://b.example/,c";
 //     behind a URI that begins a line, [Options].Separator, which ends the first cell of a row;
 //   - a comma or semicolon that another URI follows: one of a known scheme, of the same,
 //     or, behind the authority, of any;
@@ -115,7 +112,8 @@
 //   - the next subfield behind "$u" in a record of MARC, "$uhttp://a.example/b$zText";
 //   - the second mark of an image that is linked, "!http://a.example/b.png!:http://a.example/";
 //   - the mark behind which the next item of a list of media stands, if "$" is before the URI,
-//     too: "1$http://a.example/1#2$http://a.example/2", "1$http://a.example/1$$$1$http://b.example/1";
+//     too: "1$http://a.example/1#2$http://a.example/2",
+//     "1$http://a.example/1$$$1$http://b.example/1";
 //   - a "+" that stands for a space, as the one directly before the URI does: any in the query
 //     of a request for a path or behind a command that downloads the URI,
 //     "/a?cmd=wget+http://a.example/b+-q", or there the separator of the next command, "b;sh+b";
@@ -172,8 +170,8 @@
 // Between angle brackets every break is ignored, and with it the quotation marks that
 // end the string of a program before it and begin the next one behind it.
 //
-// In quotes and brackets a break is ignored if nothing but characters of a URI
-// follows up to the closer, and that is none of these:
+// In quotes and brackets a break is ignored if nothing but characters of a URI follows up to
+// the closer, and that is none of these:
 //
 //   - a capitalized word, except behind a full line that ends in "/", "=", "&", "#" or a
 //     hyphen; in square brackets not behind "/" either;
@@ -214,13 +212,12 @@
 // goes on behind, unless the line was full and that is no "and" or the like; and behind "//",
 // between the slashes, or behind the first label of a host and its dot, if a host with dots
 // follows, or behind a label a path, that had no room on the line, or in the column that the
-// lines beside it fill, and is no item of a list; likewise behind several labels that end in
-// no domain at the top of DNS, if its rest does before a path. Behind one label a path, and
-// "org" or the like before it, needs no such room. What stands between angle
-// brackets behind it, joined, shows that it goes
-// on at a hyphen, too. Within a percent-encoded octet, "%" or "%2", it goes on as behind a
-// hyphen if the next line begins with the digits that are lacking and more of the URI, in which
-// a delimiter stands if all of the digits are letters. [UnwrapAll]
+// lines beside it fill, and is no item of a list; likewise behind several labels that end in no
+// domain at the top of DNS, if its rest does before a path. Behind one label a path, and "org"
+// or the like before it, needs no such room. What stands between angle brackets behind it,
+// joined, shows that it goes on at a hyphen, too. Within a percent-encoded octet, "%" or "%2",
+// it goes on as behind a hyphen if the next line begins with the digits that are lacking and
+// more of the URI, in which a delimiter stands if all of the digits are letters. [UnwrapAll]
 // adds URIs that take up a line of 60 to 80 bytes, behind the first break also more, and go on
 // in the next; those behind other text that end a line of 70 to 80 and go on with "/", "%2F",
 // "&" or "=" in the next word; those that were cut at one of these or a "?" since the rest had
@@ -251,8 +248,8 @@
 // in "[Page 7]", a lone "7", "- 7 -" or "Page 7" between lines that are blank but for their
 // leader, a line next to a form feed, and the header behind them.
 //
-// A hyphen before an ignored break may or may not belong to the URI: the
-// reading that [Options].Hyphen does not choose is an alternative.
+// A hyphen before an ignored break may or may not belong to the URI: the reading that
+// [Options].Hyphen does not choose is an alternative.
 //
 // # What the grammar refuses
 //
@@ -269,29 +266,29 @@
 // these, ws and wss, one with a label that is empty: "http://.com", "http://a..example/"; nor
 // one with a label of nothing but "○" and the like, which stand for a name.
 //
-// Behind the authority a character that people write in queries although the grammar
-// excludes it is percent-encoded, which Match.Repairs names, as are the square brackets of
-// keys, lists and ranges with more of the query behind them: "?a[b]=1", "?ids=[1,2]&c=d". At
-// its end those are that hold no key, "?a[]", or several values, that stand before the closer
-// of a quotation, or behind others in the query: "?a[0]=b&a[1]". Those of keys, bars and
-// circumflexes are also where they are escaped; and so are the braces of a GUID,
-// "?id={f0c8f6a1-1234-4abc-9def-0123456789ab}", but not those of a placeholder.
-// Any other one ends the URI, and if characters of a URI follow it (beyond ASCII letters, marks
-// and digits, behind a backtick none of a script written without spaces), Match.Cut holds them,
-// as it does the command of a shell, "https://a.example/b-$(uname -s)", the expression of
-// Swift in a string, "\"https://a.example/\(id)/b\"", the path of Windows behind a drive or
-// before a server, "file:///C:\a", "file:///\\a\b", "%2" at the end of a line if the next one
-// begins with the digit that it lacks but is not joined, and a square bracket within a name,
+// Behind the authority a character that people write in queries although the grammar excludes
+// it is percent-encoded, which Match.Repairs names, as are the square brackets of keys, lists
+// and ranges with more of the query behind them: "?a[b]=1", "?ids=[1,2]&c=d". At its end those
+// are that hold no key, "?a[]", or several values, that stand before the closer of a quotation,
+// or behind others in the query: "?a[0]=b&a[1]". Those of keys, bars and circumflexes are also
+// where they are escaped; and so are the braces of a GUID,
+// "?id={f0c8f6a1-1234-4abc-9def-0123456789ab}", but not those of a placeholder. Any other one
+// ends the URI, and if characters of a URI follow it (beyond ASCII letters, marks and digits,
+// behind a backtick none of a script written without spaces), Match.Cut holds them, as it does
+// the command of a shell, "https://a.example/b-$(uname -s)", the expression of Swift in a
+// string, "\"https://a.example/\(id)/b\"", the path of Windows behind a drive or before a
+// server, "file:///C:\a", "file:///\\a\b", "%2" at the end of a line if the next one begins
+// with the digit that it lacks but is not joined, and a square bracket within a name,
 // "https://a.example/[b].pdf", in a quotation without white space also at its end; that of the
 // label of a link, or of the number of a footnote, is an end. The parenthesis of a group in a
-// regular expression begins what is cut off, too: "https://a.example/(?:b)", "/(\d+)". Between angle
-// brackets, square brackets are percent-encoded too, unless they hold another URI up to the
-// end, "<http://a.example/ [http://a.example/]>", and so are the backslashes in the path of a
-// file, "<file:///C:\a>". A bar is a mark, and ends the URI, in a
-// table, a wiki link, a template ("{{cite|url="), behind "!", the mark of an image, and
-// between angle brackets if no parameter follows. In path and fragment it always ends the URI,
-// but is cut off with what follows in a quotation without white space, in parentheses,
-// "/(a|b)", and in a fragment behind "#!" or before a parameter, "#a=b|c&d=e".
+// regular expression begins what is cut off, too: "https://a.example/(?:b)", "/(\d+)". Between
+// angle brackets, square brackets are percent-encoded too, unless they hold another URI up to
+// the end, "<http://a.example/ [http://a.example/]>", and so are the backslashes in the path of
+// a file, "<file:///C:\a>". A bar is a mark, and ends the URI, in a table, a wiki link, a
+// template ("{{cite|url="), behind "!", the mark of an image, and between angle brackets if no
+// parameter follows. In path and fragment it always ends the URI, but is cut off with what
+// follows in a quotation without white space, in parentheses, "/(a|b)", and in a fragment
+// behind "#!" or before a parameter, "#a=b|c&d=e".
 //
 // # Escapes
 //
@@ -307,11 +304,11 @@
 //     and one for what no URI may hold if it is escaped twice, "&amp;quot;";
 //   - properties: a backslash before ":" and "=" in properties files, and before "," and
 //     ";" in them and in calendars;
-//   - tex: within the braces of commands of Texinfo, as "@uref{", "@@" and "@/", which stand for
-//     "@" and nothing; those of TeX, Markdown and shells, which are a backslash before other
-//     punctuation that URIs hold, two in a string of JSON, and before the brackets of an IPv6
-//     address, "{\_}", "{_}" within a word outside of quotations, "{\~{}}" and other tildes of
-//     TeX. A backslash before a bracket that nothing in the URI opens ends it.
+//   - tex: within the braces of commands of Texinfo, as "@uref{", "@@" and "@/", which stand
+//     for "@" and nothing; those of TeX, Markdown and shells, which are a backslash before
+//     other punctuation that URIs hold, two in a string of JSON, and before the brackets of an
+//     IPv6 address, "{\_}", "{_}" within a word outside of quotations, "{\~{}}" and other
+//     tildes of TeX. A backslash before a bracket that nothing in the URI opens ends it.
 //     Outside of quotes "^" before the "&" of a parameter is an escape, too, as for cmd.exe;
 //   - roff: "\-", an empty "\&" beside a dot, "\:" beside a slash, and, behind a change of
 //     the font or ".UR", "\.". "\e" at the end of a line folds it, and a change of the font
@@ -340,19 +337,19 @@
 //     in letters, "/wiki/《新青年》编辑部旧址", unless another URI follows in the word;
 //   - a dash between words, in quotes and brackets.
 //
-// So does a symbol, unless it stands in a name of the host, between a delimiter of the
-// URI and more of it, for a whole segment or value, or, but for arrows, stars, emoji and the like
-// and the sign of a price, "€9", within a name behind the authority with a delimiter and a letter
-// or digit behind it, "/176×144_7fps.3gp", as a number such as "½" may, but not before a dot and
-// a capitalized word; none does before another URI. Behind the authority it cuts the URI off
-// before "/", "&" or "=" and, but for arrows and so on, before more of a name, as do the quotation
-// marks of a word behind a delimiter, "/quotes-“b”".
+// So does a symbol, unless it stands in a name of the host, between a delimiter of the URI and
+// more of it, for a whole segment or value, or, but for arrows, stars, emoji and the like and
+// the sign of a price, "€9", within a name behind the authority with a delimiter and a letter
+// or digit behind it, "/176×144_7fps.3gp", as a number such as "½" may, but not before a dot
+// and a capitalized word; none does before another URI. Behind the authority it cuts the URI
+// off before "/", "&" or "=" and, but for arrows and so on, before more of a name, as do the
+// quotation marks of a word behind a delimiter, "/quotes-“b”".
 //
 // # Locality
 //
-// A decision looks at a bounded stretch of the text: 64 KiB and the length of
-// the longest URI on either side, and some lines. The memory of a Scanner is
-// bounded by that, and its time grows linearly with the text.
+// A decision looks at a bounded stretch of the text: 64 KiB and the length of the longest URI
+// on either side, and some lines. The memory of a Scanner is bounded by that, and its time
+// grows linearly with the text.
 //
 // # Specifications
 //

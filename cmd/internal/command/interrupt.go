@@ -8,21 +8,24 @@ import (
 	"time"
 )
 
-// latency is how long a signal takes at most to cancel the run, once it has been delivered.
+// latency is how long a signal takes at most to cancel the run, once it has been delivered, on
+// a machine that does nothing else.
 const latency = 2 * time.Millisecond
 
 // interrupted returns the cause of a cancelled ctx, and waits for that of a signal which
 // was sent before the end of an input. It is for the end of what may be a pipe: Ctrl-C
 // ends all programs of a pipeline, and that one of them ended is seen sooner than the
-// signal. Where nothing but a status hangs on it, that wait is short.
+// signal. Where nothing but a status hangs on it, that wait is short, and longer on a machine
+// under load, as the signals sent to see what comes show.
 func (s *streams) interrupted(ctx context.Context) error {
 	if s.settle == nil {
 		return context.Cause(ctx)
 	}
+	began := time.Now()
 	if s.settle(); s.patient {
 		select {
 		case <-ctx.Done():
-		case <-time.After(latency):
+		case <-time.After(min(latency+8*time.Since(began), time.Second)):
 		}
 	}
 	return context.Cause(ctx)

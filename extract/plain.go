@@ -21,14 +21,16 @@ type plain struct {
 	closer byte   // what closes that
 	before byte   // what stands before both
 	sep    byte   // the separator that ends it, 0 if none
-	row    byte   // the separator of the rows of the table, 0 if none
+	cell   byte   // unasked, then the separator of fields before the first URI of several in one
 
 	last     bool // the text ends with t
 	fragment bool // the number sign before the fragment has been read
 	colon    bool // a second colon has been read
-	comma    bool // a comma or semicolon has been read that is none of its field
-	cell     byte // the separator of fields before the first URI of its field, once one has been
 }
+
+// unasked, with the separator of the rows of a table, stands for that of fields as long as
+// nobody has asked for it.
+const unasked = 0x80
 
 // plain is a shortcut of try, in one pass over the bytes of a URI where that
 // takes several. It decides nothing of its own: where it reports true, f.found
@@ -43,7 +45,7 @@ func (f *finder) plain(colon int) bool {
 	var p plain // in place: copying what was just stored is slow
 	p.t, p.start, p.i = f.buf[:min(len(f.buf), start+f.maxPlain)], start, colon+1
 	p.last = f.eof && len(p.t) == len(f.buf)
-	p.row = f.opt.Separator
+	p.cell = unasked | f.opt.Separator
 	if !f.setsOff(&p, colon) {
 		return false
 	}
@@ -393,7 +395,10 @@ func (p *plain) rest() bool {
 		case b == '%' && isHex(at(p.t, p.i+1)) && isHex(at(p.t, p.i+2)):
 			p.name = 0
 		case b == '&' && !p.refers() && at(p.t, p.i+1) != b && !p.mayEndValue(), (b == ',' || b == ';') && p.goesOn():
-		case b == '(' && at(p.t, p.i+1) != '?': // or it may open a group
+		case b == '(':
+			if at(p.t, p.i+1) == '?' { // it may open a group
+				return false
+			}
 			paren++
 		case b == ')' && paren > 0:
 			paren--
@@ -443,8 +448,8 @@ func (p *plain) goesOn() bool {
 // cellSeparator returns the separator of fields before the first of several URIs in one field,
 // the last of which this is; 0 if there is none.
 func (p *plain) cellSeparator() byte {
-	if !p.comma {
-		p.comma, p.cell = true, cellSeparator(p.t, p.start, p.row)
+	if p.cell&unasked != 0 {
+		p.cell = cellSeparator(p.t, p.start, p.cell&^unasked)
 	}
 	return p.cell
 }

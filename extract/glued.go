@@ -76,7 +76,7 @@ func (r *reader) domainEnd(text []byte) int {
 		return len(text)
 	}
 	switch c, _ := utf8.DecodeRune(label[k:]); {
-	case c == '-' && isWordWithHyphens(label[k+1:]) && (k > len("us") || isHyphenated(label[:k])):
+	case c == '-' && isWordWithHyphens(label[k+1:]) && (k > len("us") || takesEndings(label[:k])):
 	case c >= utf8.RuneSelf && unicode.IsLetter(c) && !unicode.Is(unicode.Latin, c):
 	default:
 		return len(text)
@@ -91,10 +91,10 @@ func isWordWithHyphens(word []byte) bool {
 	return unicode.IsLetter(c) && bytes.IndexFunc(word, other) < 0
 }
 
-// isHyphenated reports whether label is that of a country in whose language, or of a domain to
+// takesEndings reports whether label is that of a country in whose language, or of a domain to
 // which in any, words are glued with a hyphen. Others begin names of private networks, too:
 // "http://a.my-namespace", "http://a.us-east".
-func isHyphenated(label []byte) bool {
+func takesEndings(label []byte) bool {
 	const countries = "at ch cz de dk ee fi fr hu io jp nl no pl pt ro ru se sk ua uk"
 	return strings.Contains(countries, string(label))
 }

@@ -121,7 +121,7 @@ func unglue(name []byte) int {
 	for _, g := range glued {
 		k := len(name) - len(g)
 		if k > 0 && hasAnyCase(name, k, g) {
-			if known(name[bytes.LastIndexAny(name, "+-")+1:]) && !endsInDash(name[:k]) && !isHyphened(name[:k], g) {
+			if known(name[bytes.LastIndexAny(name, "+-")+1:]) && !endsInDash(name[:k]) && !joinsWord(name[:k], g) {
 				return 0
 			}
 			return k
@@ -130,10 +130,10 @@ func unglue(name []byte) int {
 	return 0
 }
 
-// isHyphened reports whether a hyphen ends glue, the text that is glued to the common scheme
+// joinsWord reports whether a hyphen ends glue, the text that is glued to the common scheme
 // name, and joins a word with http or https instead of making another scheme, as those do that
 // tell how a repository is reached: "git-http".
-func isHyphened(glue []byte, name string) bool {
+func joinsWord(glue []byte, name string) bool {
 	word, hyphen := bytes.CutSuffix(glue, []byte("-"))
 	if !hyphen || name != "http" && name != "https" {
 		return false

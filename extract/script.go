@@ -256,7 +256,7 @@ func nameGoesOn(t []byte, i int) bool {
 func wordEnd(t []byte, i int) int {
 	for i < len(t) {
 		c, n := utf8.DecodeRune(t[i:])
-		if c != '-' && (!isOfWord(c) || isUnspaced(c)) {
+		if c != '-' && !isOfSpacedWord(c) {
 			break
 		}
 		i += n

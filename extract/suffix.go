@@ -51,7 +51,7 @@ func (f *finder) inWord(i int) bool {
 	switch {
 	case b >= utf8.RuneSelf:
 		c, _ := runeBefore(f.buf, i)
-		return isOfWord(c) && !isUnspaced(c)
+		return isOfSpacedWord(c)
 	case b == ':':
 		return f.prefixBefore(i) < 0
 	}

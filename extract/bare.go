@@ -41,7 +41,7 @@ func (f *finder) window(c *candidate) reader {
 		end, more = field, false
 	}
 	f.doubts, f.gaps = f.doubts[:0], f.gaps[:0]
-	return reader{f: f, c: c, t: f.buf, i: c.start, end: end, more: more, root: -1, out: &f.outer}
+	return reader{f: f, c: c, t: f.buf, i: c.start, end: end, more: more, root: -1, out: &f.outer, cell: cellIn(f.opt.Separator)}
 }
 
 // bareBroken reads a candidate with a line break right behind its colon.
@@ -117,9 +117,7 @@ func showsHost(word []byte) bool {
 	if at(word, n) == '(' {
 		return false
 	}
-	name := bytes.TrimRight(word[:n], ".")
-	top := name[bytes.LastIndexByte(name, '.')+1:]
-	return at(word, n) == '/' || hasAnyCase(word, 0, "www.") || len(top) > len("us") && isTopLevel(top)
+	return at(word, n) == '/' || hasAnyCase(word, 0, "www.") || isSite(word)
 }
 
 // firstBreak returns the gap at buf[i], close behind the colon, and whether it may be

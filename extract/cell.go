@@ -5,17 +5,29 @@ import (
 	"strings"
 )
 
+// A cell is the separator of fields before the first of several URIs in one field, the last of
+// which is read; 0 if there is none. It is not sought before somebody asks.
+type cell byte
+
+// unsought, with the separator of the rows of a table, stands for that of fields until then.
+const unsought = 0x80
+
+// cellIn returns a cell that is not sought yet, in rows of which the separator is row.
+func cellIn(row byte) cell { return cell(unsought | row) }
+
+// separator returns the separator of fields for the URI that begins at t[i].
+func (c *cell) separator(t []byte, i int) byte {
+	if *c&unsought != 0 {
+		*c = cell(cellSeparator(t, i, byte(*c&^unsought)))
+	}
+	return byte(*c)
+}
+
 // endsCell reports whether the comma or semicolon b at t[i] is the separator of fields that
 // stands before the first of several URIs in one field, the last of which this is:
 // "1,http://a.example/;http://b.example/,c".
 func (r *reader) endsCell(b byte) bool {
-	if !r.cellKnown {
-		r.cellKnown = true
-		if r.c.open.kind == Space && !r.c.prefixed {
-			r.cell = cellSeparator(r.f.buf, r.c.start, r.f.opt.Separator)
-		}
-	}
-	return b == r.cell
+	return r.c.open.kind == Space && !r.c.prefixed && b == r.cell.separator(r.f.buf, r.c.start)
 }
 
 // cellSeparator returns the separator of fields before the first of the URIs that stand

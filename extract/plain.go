@@ -21,16 +21,12 @@ type plain struct {
 	closer byte   // what closes that
 	before byte   // what stands before both
 	sep    byte   // the separator that ends it, 0 if none
-	cell   byte   // unasked, then the separator of fields before the first URI of several in one
+	cell   cell   // what stands before the first URI of several in one field
 
 	last     bool // the text ends with t
 	fragment bool // the number sign before the fragment has been read
 	colon    bool // a second colon has been read
 }
-
-// unasked, with the separator of the rows of a table, stands for that of fields as long as
-// nobody has asked for it.
-const unasked = 0x80
 
 // plain is a shortcut of try, in one pass over the bytes of a URI where that
 // takes several. It decides nothing of its own: where it reports true, f.found
@@ -45,7 +41,7 @@ func (f *finder) plain(colon int) bool {
 	var p plain // in place: copying what was just stored is slow
 	p.t, p.start, p.i = f.buf[:min(len(f.buf), start+f.maxPlain)], start, colon+1
 	p.last = f.eof && len(p.t) == len(f.buf)
-	p.cell = unasked | f.opt.Separator
+	p.cell = cellIn(f.opt.Separator)
 	if !f.setsOff(&p, colon) {
 		return false
 	}
@@ -442,16 +438,7 @@ func (p *plain) goesOn() bool {
 			return false
 		}
 	}
-	return p.sep != p.t[p.i] && (p.open != 0 || p.cellSeparator() != p.t[p.i])
-}
-
-// cellSeparator returns the separator of fields before the first of several URIs in one field,
-// the last of which this is; 0 if there is none.
-func (p *plain) cellSeparator() byte {
-	if p.cell&unasked != 0 {
-		p.cell = cellSeparator(p.t, p.start, p.cell&^unasked)
-	}
-	return p.cell
+	return p.sep != p.t[p.i] && (p.open != 0 || p.cell.separator(p.t, p.start) != p.t[p.i])
 }
 
 // isEnd reports whether t[i] ends the URI, whatever follows.

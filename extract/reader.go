@@ -67,8 +67,7 @@ type reader struct {
 	loads      answer // whether a command that downloads stands before it
 	quoted     answer // whether an apostrophe opened the string that it stands in
 	json       answer // whether it stands in a string of JSON
-	cellKnown  bool   // whether cell is known
-	cell       byte   // the separator of fields before the first URI of several in one; 0 if none
+	cell       cell   // what stands before the first URI of several in one field
 	param      int    // behind the "&" of the last parameter, 1 if there is none, 0 if not sought
 	sought     int    // how far the closer of a quotation or bracket was sought
 	enclosedTo int    // where it was found, or a smaller value than i
